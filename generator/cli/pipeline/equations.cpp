@@ -150,15 +150,16 @@ private:
     }
   }
 
-  // Of the methods on one way to cut the tree into chains: some that cost far more than another one before they
-  // are condensed do so afterwards, too, and are left out. What the ways to cut cost is not
-  // seen so early.
+  // Of the methods for functions that solve constraints, on one way to cut the tree into chains: one that costs far
+  // more than another before it is condensed does so afterwards, too, and is left out. Elsewhere, and of the ways
+  // to cut, what a variant costs is not seen so early.
   std::vector<Function> promising_variants(const FunctionRow& row) const {
     std::vector<Function> promising;
     std::vector<Function> rivals;
     const formalism::Chains* chains = nullptr;
     for (const formalism::Variant& variant : generator_.variants(row)) {
-      if (chains != &variant.chains) take_promising(rivals, promising);
+      if (chains != &variant.chains || row.applies != formalism::Applies::constrained)
+        take_promising(rivals, promising);
       chains = &variant.chains;
       rivals.push_back(generator_.build(row, variant));
       context_.budget.check();

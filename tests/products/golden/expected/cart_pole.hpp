@@ -19,6 +19,7 @@
 //   Fw_axis_joint       world force in node axes [N]
 //   Tw_axis_joint       world torque in node axes [N m]
 //   hr_axis_joint       first moments h in chain axes [kg m]
+//   di_joint            reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint             joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   AM_axis_axis_joint  articulated body: force per acceleration [kg]
 //   u_joint             drive: force of the joint that is left to accelerate it [N m or N]
@@ -189,7 +190,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, m_1, Fo_3_1, c_1, c_2;
+    Real h_3_2, m_1, Fo_3_1, c_1, di_2;
   };
   Derived derived_;
 };
@@ -204,7 +205,7 @@ void Model<Real, Laws>::update() {
   derived_.m_1 = p.cart.mass + p.pole.mass;
   derived_.Fo_3_1 = p.base.gravity[2]*derived_.m_1;
   derived_.c_1 = K_1_1_2 - K_3_3_2;
-  derived_.c_2 = Number(1.0)/derived_.c_1;
+  derived_.di_2 = Number(1.0)/derived_.c_1;
 }
 
 template <class Real, class Laws>
@@ -312,13 +313,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
   // pole: articulated body
   const Real u_2 = Q[1] + inputs.push.torque[1] - p.base.gravity[2]*hr_1_2 + p.pole.point_tip[2]*Fw_1_2;
-  const Real VF_1_2 = derived_.c_2*hr_3_2;
+  const Real VF_1_2 = derived_.di_2*hr_3_2;
   // cart: articulated body
   const Real AM_1_1_1 = derived_.m_1 + VF_1_2*hr_3_2;
   const Real x_1 = (Q[0] + qd[1]*qd[1]*hr_1_2 + Fw_1_2*R_1_1_2 + R_1_3_2*(inputs.push.force[0]*R_1_3_2 +
       inputs.push.force[2]*R_1_1_2) + VF_1_2*u_2)/AM_1_1_1;
   // pole: accelerations
-  const Real x_2 = derived_.c_2*(u_2 - hr_3_2*x_1);
+  const Real x_2 = derived_.di_2*(u_2 - hr_3_2*x_1);
   qdd[0] = x_1;
   qdd[1] = -x_2;
 }

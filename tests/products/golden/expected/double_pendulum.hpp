@@ -24,6 +24,7 @@
 //   hr_axis_joint        first moments h in chain axes [kg m]
 //   I_axis_joint         inertia tensor of the composite body times the joint's axis [kg m^2]
 //   Mn_axis_joint_joint  moment of Mf about that parent's origin [kg m^2 or kg m]
+//   di_joint             reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   AA_axis_axis_joint   articulated body: moment per angular acceleration [kg m^2]
 //   u_joint              drive: force of the joint that is left to accelerate it [N m or N]
@@ -182,7 +183,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_2, c_3, c_5, c_6, c_7;
+    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_2, c_3, di_2, c_5, c_6;
   };
   Derived derived_;
 };
@@ -198,9 +199,9 @@ void Model<Real, Laws>::update() {
   derived_.K_3_3_1 = p.L1*p.L1*(Number(0.6666666666666666)*p.L1 + m_2);
   derived_.c_2 = derived_.K_3_3_1 + derived_.K_3_3_2;
   derived_.c_3 = Number(2.0)*p.L1;
-  derived_.c_5 = Number(1.0)/derived_.K_3_3_2;
-  derived_.c_6 = p.L1*p.L1;
-  derived_.c_7 = p.base.gravity[2]*m_1;
+  derived_.di_2 = Number(1.0)/derived_.K_3_3_2;
+  derived_.c_5 = p.L1*p.L1;
+  derived_.c_6 = p.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -231,16 +232,15 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   Real sine[2], cosine[2];
   detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // lower: composite body
-  const Real S2 = sine[1];
-  const Real hr_1_2 = derived_.h_3_2*S2;
+  const Real hr_1_2 = derived_.h_3_2*sine[1];
   const Real hr_3_2 = derived_.h_3_2*cosine[1];
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + p.L1*hr_3_2;
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
   // upper: composite body
-  const Real I_2_1 = derived_.c_2 + derived_.c_3*hr_3_2;
-  M[0] = I_2_1;
+  const Real Iv2_2_1 = derived_.c_2 + derived_.c_3*hr_3_2;
+  M[0] = Iv2_2_1;
   // upper: motion
   const Real A_1_1 = p.base.gravity[2]*sine[0];
   // lower: motion
@@ -267,8 +267,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[1] = Mn_2_2_2;
   M[2] = Mn_2_2_2;
   // upper: composite body
-  const Real I_2_1 = derived_.c_2 + derived_.c_3*hr_3_2;
-  M[0] = I_2_1;
+  const Real Iv2_2_1 = derived_.c_2 + derived_.c_3*hr_3_2;
+  M[0] = Iv2_2_1;
   M[3] = derived_.K_3_3_2;
 }
 
@@ -284,8 +284,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Mn_2_2_2 = derived_.K_3_3_2 + p.L1*hr_3_2;
   L[1] = Mn_2_2_2;
   // upper: composite body
-  const Real I_2_1 = derived_.c_2 + derived_.c_3*hr_3_2;
-  L[0] = I_2_1;
+  const Real Iv2_2_1 = derived_.c_2 + derived_.c_3*hr_3_2;
+  L[0] = Iv2_2_1;
   L[2] = derived_.K_3_3_2;
 }
 
@@ -321,12 +321,12 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hr_3_2 = derived_.h_3_2*cosine[1];
   // lower: articulated body
   const Real u_2 = Q[1] + A_1_1*hr_3_2 + hr_1_2*(p.base.gravity[2]*cosine[0] - p.L1*qd[0]*qd[0]);
-  const Real VF_1_2 = derived_.c_5*hr_3_2;
+  const Real VF_1_2 = derived_.di_2*hr_3_2;
   // upper: articulated body
-  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.c_6*VF_1_2*hr_3_2;
+  const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.c_5*VF_1_2*hr_3_2;
   const Real x_1 = (Q[0] - Q[1] + p.L1*(OM_2_2*OM_2_2*hr_1_2 - VF_1_2*u_2) + derived_.h_3_1*A_1_1)/AA_2_2_1;
   // lower: accelerations
-  const Real x_2 = derived_.c_5*(u_2 - x_1*(derived_.K_3_3_2 + p.L1*hr_3_2));
+  const Real x_2 = derived_.di_2*(u_2 - x_1*(derived_.K_3_3_2 + p.L1*hr_3_2));
   qdd[0] = x_1;
   qdd[1] = x_2;
 }
@@ -355,7 +355,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real N_2_1 = p.L1*Fo_1_2 + derived_.K_3_3_1*qdd[0] + derived_.K_3_3_2*OMp_2_2 - derived_.h_3_1*A_1_1 -
       hr_1_2*(p.base.gravity[2]*C1 - p.L1*WWr_2_1) - hr_3_2*(A_1_1 - p.L1*qdd[0]);
   const Real Fr_1_1 = C1*F_1_1 - F_3_1*S1;
-  const Real wrench_3 = derived_.c_7 - C1*F_3_1 - F_1_1*S1;
+  const Real wrench_3 = derived_.c_6 - C1*F_3_1 - F_1_1*S1;
   wrench[0] = -Fr_1_1;
   wrench[1] = Number(0.0);
   wrench[2] = -wrench_3;

@@ -190,17 +190,16 @@ four_bar_QUALIFIER void four_bar_update(four_bar_model* model) {
   const Real K_2_2_1 = Number(0.08333333333333333)*t_2 - Number(0.5)*t_3;
   const Real m_0 = m_1 + m_3;
   model->derived.h_1_0 = p->ground_length*m_3;
+  model->derived.c_1 = K_1_1_1 + model->derived.K_1_1_2 - K_2_2_1;
   model->derived.c_2 = p->base.gravity[1]*model->derived.h_1_3;
   model->derived.c_3 = p->base.gravity[1]*model->derived.h_1_1;
   model->derived.c_4 = Number(2.0)*p->crank_length;
-  const Real c_5 = K_1_1_1 + model->derived.K_1_1_2;
-  model->derived.c_6 = K_2_2_1 - c_5;
-  model->derived.c_8 = p->base.gravity[1]*m_0;
-  model->derived.c_9 = K_1_1_1 - K_2_2_1;
-  model->derived.c_10 = model->derived.K_1_1_2 + model->derived.c_9;
-  model->derived.c_11 = Number(0.5)*p->crank_length;
-  model->derived.c_12 = Number(0.5)*p->coupler_length;
-  model->derived.c_13 = Number(0.5)*p->rocker_length;
+  model->derived.c_6 = p->base.gravity[1]*m_0;
+  model->derived.c_7 = K_1_1_1 - K_2_2_1;
+  model->derived.c_8 = model->derived.K_1_1_2 + model->derived.c_7;
+  model->derived.c_9 = Number(0.5)*p->crank_length;
+  model->derived.c_10 = Number(0.5)*p->coupler_length;
+  model->derived.c_11 = Number(0.5)*p->rocker_length;
 }
 
 four_bar_QUALIFIER void four_bar_mass_matrix_and_bias(const four_bar_SPACE four_bar_model* model,
@@ -220,8 +219,8 @@ four_bar_QUALIFIER void four_bar_mass_matrix_and_bias(const four_bar_SPACE four_
   M[1] = Mn_3_2_2;
   M[3] = Mn_3_2_2;
   // crank: composite body
-  const Real I_3_1 = model->derived.c_6 - model->derived.c_4*hr_1_2;
-  M[0] = -I_3_1;
+  const Real Iv2_3_1 = model->derived.c_1 + model->derived.c_4*hr_1_2;
+  M[0] = Iv2_3_1;
   // crank: motion
   const Real A_2_1 = p->base.gravity[1]*cosine[0];
   // coupler: motion
@@ -256,8 +255,8 @@ four_bar_QUALIFIER void four_bar_mass_matrix(const four_bar_SPACE four_bar_model
   M[1] = Mn_3_2_2;
   M[3] = Mn_3_2_2;
   // crank: composite body
-  const Real I_3_1 = model->derived.c_6 - model->derived.c_4*hr_1_2;
-  M[0] = -I_3_1;
+  const Real Iv2_3_1 = model->derived.c_1 + model->derived.c_4*hr_1_2;
+  M[0] = Iv2_3_1;
   M[4] = model->derived.K_1_1_2;
   M[8] = model->derived.K_1_1_3;
 }
@@ -276,8 +275,8 @@ four_bar_QUALIFIER void four_bar_mass_matrix_lower(const four_bar_SPACE four_bar
   const Real Mn_3_2_2 = model->derived.K_1_1_2 + p->crank_length*hr_1_2;
   L[1] = Mn_3_2_2;
   // crank: composite body
-  const Real I_3_1 = model->derived.c_6 - model->derived.c_4*hr_1_2;
-  L[0] = -I_3_1;
+  const Real Iv2_3_1 = model->derived.c_1 + model->derived.c_4*hr_1_2;
+  L[0] = Iv2_3_1;
   L[2] = model->derived.K_1_1_2;
   L[5] = model->derived.K_1_1_3;
 }
@@ -332,10 +331,10 @@ four_bar_QUALIFIER void four_bar_base_reaction(const four_bar_SPACE four_bar_mod
   const Real F_2_1 = Fo_2_2 + model->derived.h_1_1*qdd[0];
   const Real S1 = sine[0];
   const Real wrench_1 = qdd[2]*hr_2_3 + C1*F_1_1 + F_2_1*S1 + WWr_3_3*hr_1_3;
-  const Real wrench_2 = model->derived.c_8 - Fo_2_3 - C1*F_2_1 + F_1_1*S1;
+  const Real wrench_2 = model->derived.c_6 - Fo_2_3 - C1*F_2_1 + F_1_1*S1;
   const Real wrench_6 = p->base.gravity[1]*(model->derived.h_1_0 + hr_1_3) - p->crank_length*Fo_2_2 -
       p->ground_length*Fo_2_3 - model->derived.K_1_1_2*OMp_3_2 - model->derived.K_1_1_3*qdd[2] -
-      model->derived.c_9*qdd[0] + model->derived.h_1_1*A_2_1 + hr_1_2*(A_2_1 - p->crank_length*qdd[0]) -
+      model->derived.c_7*qdd[0] + model->derived.h_1_1*A_2_1 + hr_1_2*(A_2_1 - p->crank_length*qdd[0]) -
       hr_2_2*(p->base.gravity[1]*S1 + p->crank_length*WWr_3_1);
   wrench[0] = -wrench_1;
   wrench[1] = -wrench_2;
@@ -511,7 +510,7 @@ four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE
   const four_bar_SPACE four_bar_parameters* const p = &model->parameters;
   Real q_2 = q[2];
   Real q_1 = q[1];
-  Real angle[3], sine[3], cosine[3], C1p2, Rs_1_2, S1p2, Rs_2_2, C3, Rs_1_3, Rs_2_3, s_2, s_3, Ji_1_1, Ji_2_1,
+  Real angle[3], sine[3], cosine[3], C1p2, Rs_1_2, S1p2, Rs_2_2, C3, Rs_1_3, Rs_2_3, s_3, s_4, Ji_1_1, Ji_2_1,
       Ji_4_1, Ji_5_1, residual[2], correction[2], pivot[2], pivot_scale[2], checked[1];
   angle[0] = q[0];
   four_bar_sincos_1(&angle[0], &sine[0], &cosine[0]);
@@ -537,10 +536,10 @@ four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE
     Rs_1_3 = p->rocker_length*C3;
     Rs_2_3 = p->rocker_length*sine[2];
     // constraints
-    s_2 = Rd_1_2 + Rs_1_2;
-    const Real cd_1_1 = p->ground_length + Rs_1_3 - s_2;
-    s_3 = Rd_2_2 + Rs_2_2;
-    const Real cd_2_1 = Rs_2_3 - s_3;
+    s_3 = Rd_1_2 + Rs_1_2;
+    const Real cd_1_1 = p->ground_length + Rs_1_3 - s_3;
+    s_4 = Rd_2_2 + Rs_2_2;
+    const Real cd_2_1 = Rs_2_3 - s_4;
     // factorization of the constraint Jacobian
     const Real Jdet_1 = Rs_1_2*Rs_2_3 - Rs_1_3*Rs_2_2;
     const Real Jinv_1 = Number(1.0)/Jdet_1;
@@ -568,31 +567,29 @@ four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE
     q_2 -= relaxation*correction[0];
     q_1 -= relaxation*correction[1];
   }
+  // coupling matrix
+  const Real B_3 = Ji_1_1*s_4 - Ji_2_1*s_3;
+  const Real B_2 = Ji_4_1*s_4 - Ji_5_1*s_3;
   // dependent velocities
-  const Real Jb_1 = qd[0]*s_3;
-  const Real Jb_2 = qd[0]*s_2;
-  const Real vd_3 = Jb_1*Ji_1_1 - Jb_2*Ji_2_1;
-  const Real vd_2 = Jb_1*Ji_4_1 - Jb_2*Ji_5_1;
+  const Real vd_3 = qd[0]*B_3;
+  const Real vd_2 = qd[0]*B_2;
   // coupler: motion of a point
   const Real OM_3_2 = qd[0] + vd_2;
-  const Real p_4 = qd[0]*qd[0];
-  const Real A_1_2 = Rd_1_2*p_4;
+  const Real p_1 = qd[0]*qd[0];
+  const Real A_1_2 = Rd_1_2*p_1;
+  const Real A_2_2 = Rd_2_2*p_1;
   // accelerations of the constraints
-  const Real p_1 = OM_3_2*OM_3_2;
+  const Real p_2 = OM_3_2*OM_3_2;
   const Real p_5 = vd_3*vd_3;
-  const Real Jdqd_1 = A_1_2 + Rs_1_2*p_1 - Rs_1_3*p_5;
-  const Real t_2 = Rd_2_2*p_4;
-  const Real Jdqd_2 = t_2 + Rs_2_2*p_1 - Rs_2_3*p_5;
+  const Real Jdqd_1 = A_1_2 + Rs_1_2*p_2 - Rs_1_3*p_5;
+  const Real Jdqd_2 = A_2_2 + Rs_2_2*p_2 - Rs_2_3*p_5;
   // dependent accelerations
   const Real vdd_3 = Jdqd_1*Ji_1_1 + Jdqd_2*Ji_2_1;
   const Real vdd_2 = Jdqd_1*Ji_4_1 + Jdqd_2*Ji_5_1;
   // coupler: forces
   const Real hr_1_2 = model->derived.h_1_2*C1p2;
   const Real hr_2_2 = model->derived.h_1_2*S1p2;
-  const Real No_3_2 = model->derived.K_1_1_2*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(p->base.gravity[1] + t_2);
-  // coupling matrix
-  const Real B_3 = Ji_1_1*s_3 - Ji_2_1*s_2;
-  const Real B_2 = Ji_4_1*s_3 - Ji_5_1*s_2;
+  const Real No_3_2 = model->derived.K_1_1_2*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(p->base.gravity[1] + A_2_2);
   // coupler: mass matrix
   const Real s_7 = Rd_1_2*hr_1_2 + Rd_2_2*hr_2_2;
   const Real Mn_3_2_2 = model->derived.K_1_1_2 + s_7;
@@ -600,12 +597,12 @@ four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE
   const Real W_2_1 = Mn_3_2_2 + model->derived.K_1_1_2*B_2;
   const Real W_3_1 = model->derived.K_1_1_3*B_3;
   // factorization of the reduced mass matrix
-  const Real Md_1 = model->derived.c_10 + Number(2.0)*s_7 + B_2*(Mn_3_2_2 + W_2_1) + B_3*W_3_1;
+  const Real Md_1 = model->derived.c_8 + Number(2.0)*s_7 + B_2*(Mn_3_2_2 + W_2_1) + B_3*W_3_1;
   // solution for the independent accelerations
   const Real s_8 = Q[1] - No_3_2;
   const Real s_9 = Q[2] - model->derived.K_1_1_3*vdd_3 + model->derived.c_2*C3;
   const Real x_1 = (Q[0] - No_3_2 + model->derived.c_3*C1 + B_2*s_8 + B_3*s_9 - Rd_1_2*(hr_1_2*vdd_2 -
-      hr_2_2*p_1) - Rd_2_2*(hr_1_2*p_1 + hr_2_2*vdd_2))/Md_1;
+      hr_2_2*p_2) - Rd_2_2*(hr_1_2*p_2 + hr_2_2*vdd_2))/Md_1;
   const Real qdd_3 = vdd_3 + B_3*x_1;
   const Real qdd_2 = vdd_2 + B_2*x_1;
   pivot[1] = Md_1;
@@ -619,9 +616,9 @@ four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE
   if (lambda != NULL || Qdriven != NULL) {
     // multipliers
     const Real Jb_3 = s_9 - W_3_1*x_1;
-    const Real Jbv2_2 = s_8 - W_2_1*x_1;
-    const Real lam_1 = Jb_3*Ji_1_1 + Jbv2_2*Ji_4_1;
-    const Real lam_2 = Jb_3*Ji_2_1 + Jbv2_2*Ji_5_1;
+    const Real Jb_2 = s_8 - W_2_1*x_1;
+    const Real lam_1 = Jb_2*Ji_4_1 + Jb_3*Ji_1_1;
+    const Real lam_2 = Jb_2*Ji_5_1 + Jb_3*Ji_2_1;
     if (lambda != NULL) {
       lambda[0] = -lam_1;
       lambda[1] = -lam_2;
@@ -731,7 +728,7 @@ four_bar_QUALIFIER four_bar_status four_bar_inverse_dynamics(const four_bar_SPAC
   const Real No_3_2 = model->derived.K_1_1_2*OMp_3_2 - hr_1_2*(p->base.gravity[1] + t_3 - qdd[0]*Rd_1_2) +
       hr_2_2*(t_2 + qdd[0]*Rd_2_2);
   // joint forces
-  const Real Q_1 = No_3_2 - model->derived.c_3*C1 + model->derived.c_9*qdd[0] + Rd_1_2*(OMp_3_2*hr_1_2 -
+  const Real Q_1 = No_3_2 - model->derived.c_3*C1 + model->derived.c_7*qdd[0] + Rd_1_2*(OMp_3_2*hr_1_2 -
       hr_2_2*p_2) + Rd_2_2*(OMp_3_2*hr_2_2 + hr_1_2*p_2) - s_3*(Ji_2_1*No_3_3 + Ji_5_1*No_3_2) +
       s_4*(Ji_1_1*No_3_3 + Ji_4_1*No_3_2);
   checked[0] = Q_1;
@@ -756,8 +753,8 @@ four_bar_QUALIFIER void four_bar_sensor_crank(const four_bar_SPACE four_bar_mode
   // crank: motion of a point
   const Real R_1_1_1 = cosine[0];
   const Real R_1_2_1 = sine[0];
-  const Real Rs_1_1 = model->derived.c_11*R_1_1_1;
-  const Real Rs_2_1 = model->derived.c_11*R_1_2_1;
+  const Real Rs_1_1 = model->derived.c_9*R_1_1_1;
+  const Real Rs_2_1 = model->derived.c_9*R_1_2_1;
   const Real OMxR_1_1 = qd[0]*Rs_2_1;
   const Real OMxR_2_1 = qd[0]*Rs_1_1;
   const Real acceleration_1 = qd[0]*OMxR_2_1 + qdd[0]*Rs_2_1;
@@ -825,16 +822,16 @@ four_bar_QUALIFIER void four_bar_sensor_coupler(const four_bar_SPACE four_bar_mo
   const Real OMxR_2_1 = qd[0]*Rd_1_2;
   const Real OM_3_2 = qd[0] + qd[1];
   const Real OMp_3_2 = qdd[0] + qdd[1];
-  const Real Rs_1_2 = model->derived.c_12*R_1_1_2;
-  const Real Rs_2_2 = model->derived.c_12*R_1_2_2;
+  const Real Rs_1_2 = model->derived.c_10*R_1_1_2;
+  const Real Rs_2_2 = model->derived.c_10*R_1_2_2;
+  const Real OMxRv2_1_1 = OM_3_2*Rs_2_2;
+  const Real OMxRv2_2_1 = OM_3_2*Rs_1_2;
   const Real position_1 = Rd_1_2 + Rs_1_2;
   const Real position_2 = Rd_2_2 + Rs_2_2;
-  const Real p_1 = OM_3_2*Rs_2_2;
-  const Real velocity_1 = OMxR_1_1 + p_1;
-  const Real p_2 = OM_3_2*Rs_1_2;
-  const Real velocity_2 = OMxR_2_1 + p_2;
-  const Real acceleration_1 = qd[0]*OMxR_2_1 + qdd[0]*Rd_2_2 + OM_3_2*p_2 + OMp_3_2*Rs_2_2;
-  const Real acceleration_2 = qd[0]*OMxR_1_1 - qdd[0]*Rd_1_2 + OM_3_2*p_1 - OMp_3_2*Rs_1_2;
+  const Real velocity_1 = OMxR_1_1 + OMxRv2_1_1;
+  const Real velocity_2 = OMxR_2_1 + OMxRv2_2_1;
+  const Real acceleration_1 = qd[0]*OMxR_2_1 + qdd[0]*Rd_2_2 + OM_3_2*OMxRv2_2_1 + OMp_3_2*Rs_2_2;
+  const Real acceleration_2 = qd[0]*OMxR_1_1 - qdd[0]*Rd_1_2 + OM_3_2*OMxRv2_1_1 - OMp_3_2*Rs_1_2;
   sensor->position[0] = position_1;
   sensor->position[1] = position_2;
   sensor->position[2] = Number(0.0);
@@ -888,8 +885,8 @@ four_bar_QUALIFIER void four_bar_sensor_rocker(const four_bar_SPACE four_bar_mod
   // rocker: motion of a point
   const Real R_1_1_3 = cosine[0];
   const Real R_1_2_3 = sine[0];
-  const Real Rs_1_3 = model->derived.c_13*R_1_1_3;
-  const Real Rs_2_3 = model->derived.c_13*R_1_2_3;
+  const Real Rs_1_3 = model->derived.c_11*R_1_1_3;
+  const Real Rs_2_3 = model->derived.c_11*R_1_2_3;
   const Real OMxR_1_1 = qd[2]*Rs_2_3;
   const Real OMxR_2_1 = qd[2]*Rs_1_3;
   const Real position_1 = p->ground_length + Rs_1_3;

@@ -31,7 +31,7 @@
 !   OMxR_axis_number         angular velocity times lever arm [m/s]
 !   cd_axis_number           from point b to point a of a cut [m]
 !   Jdqd_row                 dJ/dt qd: acceleration of the constraint at qdd = 0 [of h, per s^2]
-!   Jdet_block               determinant of a block, the pivot [of J]
+!   Jdet_block               determinant of a block, or a factor of it: the pivot [of J]
 !   Jinv_block               reciprocal of the pivot [of 1/J]
 !   Ji_number_block          entry of the block's inverse [of 1/J]
 !   Jb_number                right-hand side of a system with J, by row or coordinate [of the system]
@@ -162,16 +162,16 @@ module four_bar
     real(rk) :: K_1_1_2 = 0.0_rk
     real(rk) :: h_1_1 = 0.0_rk
     real(rk) :: h_1_0 = 0.0_rk
+    real(rk) :: c_1 = 0.0_rk
     real(rk) :: c_2 = 0.0_rk
     real(rk) :: c_3 = 0.0_rk
     real(rk) :: c_4 = 0.0_rk
     real(rk) :: c_6 = 0.0_rk
+    real(rk) :: c_7 = 0.0_rk
     real(rk) :: c_8 = 0.0_rk
     real(rk) :: c_9 = 0.0_rk
     real(rk) :: c_10 = 0.0_rk
     real(rk) :: c_11 = 0.0_rk
-    real(rk) :: c_12 = 0.0_rk
-    real(rk) :: c_13 = 0.0_rk
   end type
 
   !> A model. Only init and update change it; the other functions may run in several threads at once. No
@@ -369,7 +369,7 @@ contains
   !> 48 flops (add 11, mul 37, div 0).
   pure subroutine update(model)
     class(model_type), intent(inout) :: model
-    real(rk) :: m_3, m_2, t_1, m_1, t_2, t_3, K_1_1_1, K_2_2_1, m_0, c_5
+    real(rk) :: m_3, m_2, t_1, m_1, t_2, t_3, K_1_1_1, K_2_2_1, m_0
     m_3 = model%parameters%density*model%parameters%rocker_length
     model%derived%h_1_3 = &
         0.5_rk*model%parameters%density*model%parameters%rocker_length*model%parameters%rocker_length
@@ -392,17 +392,16 @@ contains
     K_2_2_1 = 0.08333333333333333_rk*t_2 - 0.5_rk*t_3
     m_0 = m_1 + m_3
     model%derived%h_1_0 = model%parameters%ground_length*m_3
+    model%derived%c_1 = K_1_1_1 + model%derived%K_1_1_2 - K_2_2_1
     model%derived%c_2 = model%parameters%base%gravity(2)*model%derived%h_1_3
     model%derived%c_3 = model%parameters%base%gravity(2)*model%derived%h_1_1
     model%derived%c_4 = 2.0_rk*model%parameters%crank_length
-    c_5 = K_1_1_1 + model%derived%K_1_1_2
-    model%derived%c_6 = K_2_2_1 - c_5
-    model%derived%c_8 = model%parameters%base%gravity(2)*m_0
-    model%derived%c_9 = K_1_1_1 - K_2_2_1
-    model%derived%c_10 = model%derived%K_1_1_2 + model%derived%c_9
-    model%derived%c_11 = 0.5_rk*model%parameters%crank_length
-    model%derived%c_12 = 0.5_rk*model%parameters%coupler_length
-    model%derived%c_13 = 0.5_rk*model%parameters%rocker_length
+    model%derived%c_6 = model%parameters%base%gravity(2)*m_0
+    model%derived%c_7 = K_1_1_1 - K_2_2_1
+    model%derived%c_8 = model%derived%K_1_1_2 + model%derived%c_7
+    model%derived%c_9 = 0.5_rk*model%parameters%crank_length
+    model%derived%c_10 = 0.5_rk*model%parameters%coupler_length
+    model%derived%c_11 = 0.5_rk*model%parameters%rocker_length
   end subroutine update
 
   !> Mass matrix and bias together.
@@ -413,7 +412,7 @@ contains
     real(rk), intent(in) :: qd(3)
     real(rk), intent(out) :: M(9) ! 3 x 3, row by row
     real(rk), intent(out) :: c(3)
-    real(rk) :: sine(3), cosine(3), hr_1_2, hr_2_2, Mn_3_2_2, I_3_1, A_2_1, OM_3_2, No_3_3, No_3_2
+    real(rk) :: sine(3), cosine(3), hr_1_2, hr_2_2, Mn_3_2_2, Iv2_3_1, A_2_1, OM_3_2, No_3_3, No_3_2
     real(rk) :: N_3_1
     call sincos(3, q(1), sine(1), cosine(1))
     M(3) = 0.0_rk
@@ -428,8 +427,8 @@ contains
     M(2) = Mn_3_2_2
     M(4) = Mn_3_2_2
     ! crank: composite body
-    I_3_1 = model%derived%c_6 - model%derived%c_4*hr_1_2
-    M(1) = -I_3_1
+    Iv2_3_1 = model%derived%c_1 + model%derived%c_4*hr_1_2
+    M(1) = Iv2_3_1
     ! crank: motion
     A_2_1 = model%parameters%base%gravity(2)*cosine(1)
     ! coupler: motion
@@ -454,7 +453,7 @@ contains
     class(model_type), intent(in) :: model
     real(rk), intent(in) :: q(3)
     real(rk), intent(out) :: M(9) ! 3 x 3, row by row
-    real(rk) :: angle(1), sine(1), cosine(1), hr_1_2, Mn_3_2_2, I_3_1
+    real(rk) :: angle(1), sine(1), cosine(1), hr_1_2, Mn_3_2_2, Iv2_3_1
     angle(1) = q(2)
     call sincos(1, angle(1), sine(1), cosine(1))
     M(3) = 0.0_rk
@@ -468,8 +467,8 @@ contains
     M(2) = Mn_3_2_2
     M(4) = Mn_3_2_2
     ! crank: composite body
-    I_3_1 = model%derived%c_6 - model%derived%c_4*hr_1_2
-    M(1) = -I_3_1
+    Iv2_3_1 = model%derived%c_1 + model%derived%c_4*hr_1_2
+    M(1) = Iv2_3_1
     M(5) = model%derived%K_1_1_2
     M(9) = model%derived%K_1_1_3
   end subroutine mass_matrix
@@ -480,7 +479,7 @@ contains
     class(model_type), intent(in) :: model
     real(rk), intent(in) :: q(3)
     real(rk), intent(out) :: L(6)
-    real(rk) :: angle(1), sine(1), cosine(1), hr_1_2, Mn_3_2_2, I_3_1
+    real(rk) :: angle(1), sine(1), cosine(1), hr_1_2, Mn_3_2_2, Iv2_3_1
     angle(1) = q(2)
     call sincos(1, angle(1), sine(1), cosine(1))
     L(4) = 0.0_rk
@@ -491,8 +490,8 @@ contains
     Mn_3_2_2 = model%derived%K_1_1_2 + model%parameters%crank_length*hr_1_2
     L(2) = Mn_3_2_2
     ! crank: composite body
-    I_3_1 = model%derived%c_6 - model%derived%c_4*hr_1_2
-    L(1) = -I_3_1
+    Iv2_3_1 = model%derived%c_1 + model%derived%c_4*hr_1_2
+    L(1) = Iv2_3_1
     L(3) = model%derived%K_1_1_2
     L(6) = model%derived%K_1_1_3
   end subroutine mass_matrix_lower
@@ -557,10 +556,10 @@ contains
     F_2_1 = Fo_2_2 + model%derived%h_1_1*qdd(1)
     S1 = sine(1)
     wrench_1 = qdd(3)*hr_2_3 + C1*F_1_1 + F_2_1*S1 + WWr_3_3*hr_1_3
-    wrench_2 = model%derived%c_8 - Fo_2_3 - C1*F_2_1 + F_1_1*S1
+    wrench_2 = model%derived%c_6 - Fo_2_3 - C1*F_2_1 + F_1_1*S1
     wrench_6 = model%parameters%base%gravity(2)*(model%derived%h_1_0 + hr_1_3) - &
         model%parameters%crank_length*Fo_2_2 - model%parameters%ground_length*Fo_2_3 - &
-        model%derived%K_1_1_2*OMp_3_2 - model%derived%K_1_1_3*qdd(3) - model%derived%c_9*qdd(1) + &
+        model%derived%K_1_1_2*OMp_3_2 - model%derived%K_1_1_3*qdd(3) - model%derived%c_7*qdd(1) + &
         model%derived%h_1_1*A_2_1 + hr_1_2*(A_2_1 - model%parameters%crank_length*qdd(1)) - &
         hr_2_2*(model%parameters%base%gravity(2)*S1 + model%parameters%crank_length*WWr_3_1)
     wrench(1) = -wrench_1
@@ -777,7 +776,7 @@ contains
   !> Accelerations from the independent coordinates: closes the loops, warm-started from q, and computes
   !> dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = Q +
   !> transpose(J) lambda, and the forces Qdriven that impose the driven motion in place of Q.
-  !> 123 flops (add 49, mul 72, div 2), sin or cos 6; longest chain 25 operations; about 416 bytes of stack.
+  !> 117 flops (add 47, mul 68, div 2), sin or cos 6; longest chain 26 operations; about 416 bytes of stack.
   pure subroutine direct_dynamics(model, q, qd, Q_, qdd, lambda, Qdriven, status)
     class(model_type), intent(in) :: model
     real(rk), intent(inout) :: q(3)
@@ -788,12 +787,12 @@ contains
     real(rk), intent(inout), optional :: Qdriven(0)
     integer, intent(out) :: status
     real(rk) :: q_2, q_1, angle(3), sine(3), cosine(3), C1p2, Rs_1_2, S1p2, Rs_2_2, C3, Rs_1_3, Rs_2_3
-    real(rk) :: s_2, s_3, Ji_1_1, Ji_2_1, Ji_4_1, Ji_5_1, residual(2), correction(2), pivot(2)
+    real(rk) :: s_3, s_4, Ji_1_1, Ji_2_1, Ji_4_1, Ji_5_1, residual(2), correction(2), pivot(2)
     real(rk) :: pivot_scale(2), checked(1), C1, Rd_1_2, Rd_2_2, error, step, relaxation, t_1, cd_1_1
-    real(rk) :: cd_2_1, Jdet_1, Jinv_1, dv_3, dv_2, Jb_1, Jb_2, vd_3, vd_2, OM_3_2, p_4, A_1_2, p_1, p_5
-    real(rk) :: Jdqd_1, t_2, Jdqd_2, vdd_3, vdd_2, hr_1_2, hr_2_2, No_3_2, B_3, B_2, s_7, Mn_3_2_2
+    real(rk) :: cd_2_1, Jdet_1, Jinv_1, dv_3, dv_2, B_3, B_2, vd_3, vd_2, OM_3_2, p_1, A_1_2, A_2_2, p_2
+    real(rk) :: p_5, Jdqd_1, Jdqd_2, vdd_3, vdd_2, hr_1_2, hr_2_2, No_3_2, s_7, Mn_3_2_2, W_2_1, W_3_1
     integer :: iteration, polished
-    real(rk) :: W_2_1, W_3_1, Md_1, s_8, s_9, x_1, qdd_3, qdd_2, Jb_3, Jbv2_2, lam_1, lam_2
+    real(rk) :: Md_1, s_8, s_9, x_1, qdd_3, qdd_2, Jb_3, Jb_2, lam_1, lam_2
     q_2 = q(3)
     q_1 = q(2)
     angle(1) = q(1)
@@ -822,10 +821,10 @@ contains
       Rs_1_3 = model%parameters%rocker_length*C3
       Rs_2_3 = model%parameters%rocker_length*sine(3)
       ! constraints
-      s_2 = Rd_1_2 + Rs_1_2
-      cd_1_1 = model%parameters%ground_length + Rs_1_3 - s_2
-      s_3 = Rd_2_2 + Rs_2_2
-      cd_2_1 = Rs_2_3 - s_3
+      s_3 = Rd_1_2 + Rs_1_2
+      cd_1_1 = model%parameters%ground_length + Rs_1_3 - s_3
+      s_4 = Rd_2_2 + Rs_2_2
+      cd_2_1 = Rs_2_3 - s_4
       ! factorization of the constraint Jacobian
       Jdet_1 = Rs_1_2*Rs_2_3 - Rs_1_3*Rs_2_2
       Jinv_1 = 1.0_rk/Jdet_1
@@ -860,31 +859,29 @@ contains
       q_1 = q_1 - relaxation*correction(2)
       iteration = iteration + 1
     end do
+    ! coupling matrix
+    B_3 = Ji_1_1*s_4 - Ji_2_1*s_3
+    B_2 = Ji_4_1*s_4 - Ji_5_1*s_3
     ! dependent velocities
-    Jb_1 = qd(1)*s_3
-    Jb_2 = qd(1)*s_2
-    vd_3 = Jb_1*Ji_1_1 - Jb_2*Ji_2_1
-    vd_2 = Jb_1*Ji_4_1 - Jb_2*Ji_5_1
+    vd_3 = qd(1)*B_3
+    vd_2 = qd(1)*B_2
     ! coupler: motion of a point
     OM_3_2 = qd(1) + vd_2
-    p_4 = qd(1)*qd(1)
-    A_1_2 = Rd_1_2*p_4
+    p_1 = qd(1)*qd(1)
+    A_1_2 = Rd_1_2*p_1
+    A_2_2 = Rd_2_2*p_1
     ! accelerations of the constraints
-    p_1 = OM_3_2*OM_3_2
+    p_2 = OM_3_2*OM_3_2
     p_5 = vd_3*vd_3
-    Jdqd_1 = A_1_2 + Rs_1_2*p_1 - Rs_1_3*p_5
-    t_2 = Rd_2_2*p_4
-    Jdqd_2 = t_2 + Rs_2_2*p_1 - Rs_2_3*p_5
+    Jdqd_1 = A_1_2 + Rs_1_2*p_2 - Rs_1_3*p_5
+    Jdqd_2 = A_2_2 + Rs_2_2*p_2 - Rs_2_3*p_5
     ! dependent accelerations
     vdd_3 = Jdqd_1*Ji_1_1 + Jdqd_2*Ji_2_1
     vdd_2 = Jdqd_1*Ji_4_1 + Jdqd_2*Ji_5_1
     ! coupler: forces
     hr_1_2 = model%derived%h_1_2*C1p2
     hr_2_2 = model%derived%h_1_2*S1p2
-    No_3_2 = model%derived%K_1_1_2*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(model%parameters%base%gravity(2) + t_2)
-    ! coupling matrix
-    B_3 = Ji_1_1*s_3 - Ji_2_1*s_2
-    B_2 = Ji_4_1*s_3 - Ji_5_1*s_2
+    No_3_2 = model%derived%K_1_1_2*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(model%parameters%base%gravity(2) + A_2_2)
     ! coupler: mass matrix
     s_7 = Rd_1_2*hr_1_2 + Rd_2_2*hr_2_2
     Mn_3_2_2 = model%derived%K_1_1_2 + s_7
@@ -892,12 +889,12 @@ contains
     W_2_1 = Mn_3_2_2 + model%derived%K_1_1_2*B_2
     W_3_1 = model%derived%K_1_1_3*B_3
     ! factorization of the reduced mass matrix
-    Md_1 = model%derived%c_10 + 2.0_rk*s_7 + B_2*(Mn_3_2_2 + W_2_1) + B_3*W_3_1
+    Md_1 = model%derived%c_8 + 2.0_rk*s_7 + B_2*(Mn_3_2_2 + W_2_1) + B_3*W_3_1
     ! solution for the independent accelerations
     s_8 = Q_(2) - No_3_2
     s_9 = Q_(3) - model%derived%K_1_1_3*vdd_3 + model%derived%c_2*C3
-    x_1 = (Q_(1) - No_3_2 + model%derived%c_3*C1 + B_2*s_8 + B_3*s_9 - Rd_1_2*(hr_1_2*vdd_2 - hr_2_2*p_1) - &
-        Rd_2_2*(hr_1_2*p_1 + hr_2_2*vdd_2))/Md_1
+    x_1 = (Q_(1) - No_3_2 + model%derived%c_3*C1 + B_2*s_8 + B_3*s_9 - Rd_1_2*(hr_1_2*vdd_2 - hr_2_2*p_2) - &
+        Rd_2_2*(hr_1_2*p_2 + hr_2_2*vdd_2))/Md_1
     qdd_3 = vdd_3 + B_3*x_1
     qdd_2 = vdd_2 + B_2*x_1
     pivot(2) = Md_1
@@ -915,9 +912,9 @@ contains
     if (present(lambda) .or. present(Qdriven)) then
       ! multipliers
       Jb_3 = s_9 - W_3_1*x_1
-      Jbv2_2 = s_8 - W_2_1*x_1
-      lam_1 = Jb_3*Ji_1_1 + Jbv2_2*Ji_4_1
-      lam_2 = Jb_3*Ji_2_1 + Jbv2_2*Ji_5_1
+      Jb_2 = s_8 - W_2_1*x_1
+      lam_1 = Jb_2*Ji_4_1 + Jb_3*Ji_1_1
+      lam_2 = Jb_2*Ji_5_1 + Jb_3*Ji_2_1
       if (present(lambda)) then
         lambda(1) = -lam_1
         lambda(2) = -lam_2
@@ -1051,7 +1048,7 @@ contains
     No_3_2 = model%derived%K_1_1_2*OMp_3_2 - hr_1_2*(model%parameters%base%gravity(2) + t_3 - qdd(1)*Rd_1_2) + &
         hr_2_2*(t_2 + qdd(1)*Rd_2_2)
     ! joint forces
-    Q_1_ = No_3_2 - model%derived%c_3*C1 + model%derived%c_9*qdd(1) + Rd_1_2*(OMp_3_2*hr_1_2 - hr_2_2*p_2) + &
+    Q_1_ = No_3_2 - model%derived%c_3*C1 + model%derived%c_7*qdd(1) + Rd_1_2*(OMp_3_2*hr_1_2 - hr_2_2*p_2) + &
         Rd_2_2*(OMp_3_2*hr_2_2 + hr_1_2*p_2) - s_3*(Ji_2_1*No_3_3 + Ji_5_1*No_3_2) + s_4*(Ji_1_1*No_3_3 + &
         Ji_4_1*No_3_2)
     checked(1) = Q_1_
@@ -1086,8 +1083,8 @@ contains
     ! crank: motion of a point
     R_1_1_1 = cosine(1)
     R_1_2_1 = sine(1)
-    Rs_1_1 = model%derived%c_11*R_1_1_1
-    Rs_2_1 = model%derived%c_11*R_1_2_1
+    Rs_1_1 = model%derived%c_9*R_1_1_1
+    Rs_2_1 = model%derived%c_9*R_1_2_1
     OMxR_1_1 = qd(1)*Rs_2_1
     OMxR_2_1 = qd(1)*Rs_1_1
     acceleration_1 = qd(1)*OMxR_2_1 + qdd(1)*Rs_2_1
@@ -1145,8 +1142,8 @@ contains
     real(rk), intent(in) :: qdd(3)
     type(sensor_type), intent(out) :: sensor
     real(rk) :: angle(2), sine(2), cosine(2), t_1, Rd_1_2, Rd_2_2, R_1_1_2, R_1_2_2, OMxR_1_1, OMxR_2_1
-    real(rk) :: OM_3_2, OMp_3_2, Rs_1_2, Rs_2_2, position_1, position_2, p_1, velocity_1, p_2
-    real(rk) :: velocity_2, acceleration_1, acceleration_2
+    real(rk) :: OM_3_2, OMp_3_2, Rs_1_2, Rs_2_2, OMxRv2_1_1, OMxRv2_2_1, position_1, position_2
+    real(rk) :: velocity_1, velocity_2, acceleration_1, acceleration_2
     ! coupler: motion of a point
     t_1 = q(1) + q(2)
     angle(1) = q(1)
@@ -1162,16 +1159,16 @@ contains
     OMxR_2_1 = qd(1)*Rd_1_2
     OM_3_2 = qd(1) + qd(2)
     OMp_3_2 = qdd(1) + qdd(2)
-    Rs_1_2 = model%derived%c_12*R_1_1_2
-    Rs_2_2 = model%derived%c_12*R_1_2_2
+    Rs_1_2 = model%derived%c_10*R_1_1_2
+    Rs_2_2 = model%derived%c_10*R_1_2_2
+    OMxRv2_1_1 = OM_3_2*Rs_2_2
+    OMxRv2_2_1 = OM_3_2*Rs_1_2
     position_1 = Rd_1_2 + Rs_1_2
     position_2 = Rd_2_2 + Rs_2_2
-    p_1 = OM_3_2*Rs_2_2
-    velocity_1 = OMxR_1_1 + p_1
-    p_2 = OM_3_2*Rs_1_2
-    velocity_2 = OMxR_2_1 + p_2
-    acceleration_1 = qd(1)*OMxR_2_1 + qdd(1)*Rd_2_2 + OM_3_2*p_2 + OMp_3_2*Rs_2_2
-    acceleration_2 = qd(1)*OMxR_1_1 - qdd(1)*Rd_1_2 + OM_3_2*p_1 - OMp_3_2*Rs_1_2
+    velocity_1 = OMxR_1_1 + OMxRv2_1_1
+    velocity_2 = OMxR_2_1 + OMxRv2_2_1
+    acceleration_1 = qd(1)*OMxR_2_1 + qdd(1)*Rd_2_2 + OM_3_2*OMxRv2_2_1 + OMp_3_2*Rs_2_2
+    acceleration_2 = qd(1)*OMxR_1_1 - qdd(1)*Rd_1_2 + OM_3_2*OMxRv2_1_1 - OMp_3_2*Rs_1_2
     sensor%position(1) = position_1
     sensor%position(2) = position_2
     sensor%position(3) = 0.0_rk
@@ -1231,8 +1228,8 @@ contains
     ! rocker: motion of a point
     R_1_1_3 = cosine(1)
     R_1_2_3 = sine(1)
-    Rs_1_3 = model%derived%c_13*R_1_1_3
-    Rs_2_3 = model%derived%c_13*R_1_2_3
+    Rs_1_3 = model%derived%c_11*R_1_1_3
+    Rs_2_3 = model%derived%c_11*R_1_2_3
     OMxR_1_1 = qd(3)*Rs_2_3
     OMxR_2_1 = qd(3)*Rs_1_3
     position_1 = model%parameters%ground_length + Rs_1_3

@@ -31,7 +31,7 @@
 //   OMxR_axis_number         angular velocity times lever arm [m/s]
 //   cd_axis_number           from point b to point a of a cut [m]
 //   Jdqd_row                 dJ/dt qd: acceleration of the constraint at qdd = 0 [of h, per s^2]
-//   Jdet_block               determinant of a block, the pivot [of J]
+//   Jdet_block               determinant of a block, or a factor of it: the pivot [of J]
 //   Jinv_block               reciprocal of the pivot [of 1/J]
 //   Ji_number_block          entry of the block's inverse [of 1/J]
 //   Jb_number                right-hand side of a system with J, by row or coordinate [of the system]
@@ -162,8 +162,8 @@ typedef struct four_bar_sensor {
 
 /// Constants that depend on parameters alone; see four_bar_update.
 typedef struct four_bar_derived {
-  four_bar_real h_1_3, K_1_1_3, h_1_2, K_1_1_2, h_1_1, h_1_0, c_2, c_3, c_4, c_6, c_8, c_9, c_10, c_11, c_12,
-      c_13;
+  four_bar_real h_1_3, K_1_1_3, h_1_2, K_1_1_2, h_1_1, h_1_0, c_1, c_2, c_3, c_4, c_6, c_7, c_8, c_9, c_10,
+      c_11;
 } four_bar_derived;
 
 /// A model. Every function but four_bar_init and four_bar_update only reads it, and is re-entrant. Arrays of
@@ -230,7 +230,7 @@ four_bar_QUALIFIER four_bar_status four_bar_velocities(const four_bar_SPACE four
 /// Accelerations from the independent coordinates: closes the loops, warm-started from q, and computes
 /// dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = Q +
 /// transpose(J) lambda, and the forces Qdriven that impose the driven motion in place of Q.
-/// 123 flops (add 49, mul 72, div 2), sin or cos 6; longest chain 25 operations; about 416 bytes of stack.
+/// 117 flops (add 47, mul 68, div 2), sin or cos 6; longest chain 26 operations; about 416 bytes of stack.
 four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE four_bar_model* model,
     four_bar_real* q, four_bar_real* qd, const four_bar_real* Q, four_bar_real* qdd, four_bar_real* lambda,
     four_bar_real* Qdriven);

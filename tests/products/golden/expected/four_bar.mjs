@@ -31,7 +31,7 @@
 //   OMxR_axis_number         angular velocity times lever arm [m/s]
 //   cd_axis_number           from point b to point a of a cut [m]
 //   Jdqd_row                 dJ/dt qd: acceleration of the constraint at qdd = 0 [of h, per s^2]
-//   Jdet_block               determinant of a block, the pivot [of J]
+//   Jdet_block               determinant of a block, or a factor of it: the pivot [of J]
 //   Jinv_block               reciprocal of the pivot [of 1/J]
 //   Ji_number_block          entry of the block's inverse [of 1/J]
 //   Jb_number                right-hand side of a system with J, by row or coordinate [of the system]
@@ -316,7 +316,7 @@ export class Model {
     };
     Object.seal(this.newton);
     /// Constants that depend on parameters alone; see update(). In their order: h_1_3 K_1_1_3 h_1_2 K_1_1_2
-    /// h_1_1 h_1_0 c_2 c_3 c_4 c_6 c_8 c_9 c_10 c_11 c_12 c_13
+    /// h_1_1 h_1_0 c_1 c_2 c_3 c_4 c_6 c_7 c_8 c_9 c_10 c_11
     this.derived_ = new Float64Array(16);
     /// What goes from one stage of a function to another.
     this.work_ = {
@@ -368,11 +368,10 @@ export class Model {
     const K_2_2_1 = 0.08333333333333333*t_2 - 0.5*t_3;
     const m_0 = m_1 + m_3;
     derived[5] = p.ground_length*m_3;
-    derived[6] = p.base.gravity[1]*derived[0];
-    derived[7] = p.base.gravity[1]*derived[4];
-    derived[8] = 2.0*p.crank_length;
-    const c_5 = K_1_1_1 + derived[3];
-    derived[9] = K_2_2_1 - c_5;
+    derived[6] = K_1_1_1 + derived[3] - K_2_2_1;
+    derived[7] = p.base.gravity[1]*derived[0];
+    derived[8] = p.base.gravity[1]*derived[4];
+    derived[9] = 2.0*p.crank_length;
     derived[10] = p.base.gravity[1]*m_0;
     derived[11] = K_1_1_1 - K_2_2_1;
     derived[12] = derived[3] + derived[11];
@@ -406,14 +405,14 @@ export class Model {
     M[1] = Mn_3_2_2;
     M[3] = Mn_3_2_2;
     // crank: composite body
-    const I_3_1 = derived[9] - derived[8]*hr_1_2;
-    M[0] = -I_3_1;
+    const Iv2_3_1 = derived[6] + derived[9]*hr_1_2;
+    M[0] = Iv2_3_1;
     // crank: motion
     const A_2_1 = p.base.gravity[1]*cosine[0];
     // coupler: motion
     const OM_3_2 = qd[0] + qd[1];
     // rocker: forces
-    const No_3_3 = derived[6]*cosine[2];
+    const No_3_3 = derived[7]*cosine[2];
     // coupler: forces
     const No_3_2 = A_2_1*hr_1_2 - hr_2_2*(p.base.gravity[1]*sine[0] + p.crank_length*qd[0]*qd[0]);
     // crank: forces
@@ -448,8 +447,8 @@ export class Model {
     M[1] = Mn_3_2_2;
     M[3] = Mn_3_2_2;
     // crank: composite body
-    const I_3_1 = derived[9] - derived[8]*hr_1_2;
-    M[0] = -I_3_1;
+    const Iv2_3_1 = derived[6] + derived[9]*hr_1_2;
+    M[0] = Iv2_3_1;
     M[4] = derived[3];
     M[8] = derived[1];
   }
@@ -474,8 +473,8 @@ export class Model {
     const Mn_3_2_2 = derived[3] + p.crank_length*hr_1_2;
     L[1] = Mn_3_2_2;
     // crank: composite body
-    const I_3_1 = derived[9] - derived[8]*hr_1_2;
-    L[0] = -I_3_1;
+    const Iv2_3_1 = derived[6] + derived[9]*hr_1_2;
+    L[0] = Iv2_3_1;
     L[2] = derived[3];
     L[5] = derived[1];
   }
@@ -497,7 +496,7 @@ export class Model {
     // coupler: motion
     const OM_3_2 = qd[0] + qd[1];
     // rocker: forces
-    const No_3_3 = derived[6]*cosine[2];
+    const No_3_3 = derived[7]*cosine[2];
     // coupler: forces
     const hr_2_2 = derived[2]*sine[1];
     const No_3_2 = derived[2]*A_2_1*cosine[1] - hr_2_2*(p.base.gravity[1]*sine[0] + p.crank_length*qd[0]*qd[0]);
@@ -725,7 +724,7 @@ export class Model {
   /// Accelerations from the independent coordinates: closes the loops, warm-started from q, and computes
   /// dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = Q +
   /// transpose(J) lambda, and the forces Qdriven that impose the driven motion in place of Q.
-  /// 123 flops (add 49, mul 72, div 2), sin or cos 6; longest chain 25 operations; about 416 bytes of stack.
+  /// 117 flops (add 47, mul 68, div 2), sin or cos 6; longest chain 26 operations; about 416 bytes of stack.
   direct_dynamics(q, qd, Q, qdd, lambda = null, Qdriven = null) {
     const model = this;
     if (model.watch_.is_stale()) model.update();
@@ -741,7 +740,7 @@ export class Model {
     let q_1 = q[1];
     const {angle, sine, cosine, residual, correction, pivot, pivot_scale, checked} =
         model.work_.direct_dynamics;
-    let C1p2 = 0.0, Rs_1_2 = 0.0, S1p2 = 0.0, Rs_2_2 = 0.0, C3 = 0.0, Rs_1_3 = 0.0, Rs_2_3 = 0.0, s_2 = 0.0, s_3
+    let C1p2 = 0.0, Rs_1_2 = 0.0, S1p2 = 0.0, Rs_2_2 = 0.0, C3 = 0.0, Rs_1_3 = 0.0, Rs_2_3 = 0.0, s_3 = 0.0, s_4
         = 0.0, Ji_1_1 = 0.0, Ji_2_1 = 0.0, Ji_4_1 = 0.0, Ji_5_1 = 0.0;
     angle[0] = q[0];
     $sincos_1(angle, 0, sine, 0, cosine, 0);
@@ -767,10 +766,10 @@ export class Model {
       Rs_1_3 = p.rocker_length*C3;
       Rs_2_3 = p.rocker_length*sine[2];
       // constraints
-      s_2 = Rd_1_2 + Rs_1_2;
-      const cd_1_1 = p.ground_length + Rs_1_3 - s_2;
-      s_3 = Rd_2_2 + Rs_2_2;
-      const cd_2_1 = Rs_2_3 - s_3;
+      s_3 = Rd_1_2 + Rs_1_2;
+      const cd_1_1 = p.ground_length + Rs_1_3 - s_3;
+      s_4 = Rd_2_2 + Rs_2_2;
+      const cd_2_1 = Rs_2_3 - s_4;
       // factorization of the constraint Jacobian
       const Jdet_1 = Rs_1_2*Rs_2_3 - Rs_1_3*Rs_2_2;
       const Jinv_1 = 1.0/Jdet_1;
@@ -798,31 +797,29 @@ export class Model {
       q_2 -= relaxation*correction[0];
       q_1 -= relaxation*correction[1];
     }
+    // coupling matrix
+    const B_3 = Ji_1_1*s_4 - Ji_2_1*s_3;
+    const B_2 = Ji_4_1*s_4 - Ji_5_1*s_3;
     // dependent velocities
-    const Jb_1 = qd[0]*s_3;
-    const Jb_2 = qd[0]*s_2;
-    const vd_3 = Jb_1*Ji_1_1 - Jb_2*Ji_2_1;
-    const vd_2 = Jb_1*Ji_4_1 - Jb_2*Ji_5_1;
+    const vd_3 = qd[0]*B_3;
+    const vd_2 = qd[0]*B_2;
     // coupler: motion of a point
     const OM_3_2 = qd[0] + vd_2;
-    const p_4 = qd[0]*qd[0];
-    const A_1_2 = Rd_1_2*p_4;
+    const p_1 = qd[0]*qd[0];
+    const A_1_2 = Rd_1_2*p_1;
+    const A_2_2 = Rd_2_2*p_1;
     // accelerations of the constraints
-    const p_1 = OM_3_2*OM_3_2;
+    const p_2 = OM_3_2*OM_3_2;
     const p_5 = vd_3*vd_3;
-    const Jdqd_1 = A_1_2 + Rs_1_2*p_1 - Rs_1_3*p_5;
-    const t_2 = Rd_2_2*p_4;
-    const Jdqd_2 = t_2 + Rs_2_2*p_1 - Rs_2_3*p_5;
+    const Jdqd_1 = A_1_2 + Rs_1_2*p_2 - Rs_1_3*p_5;
+    const Jdqd_2 = A_2_2 + Rs_2_2*p_2 - Rs_2_3*p_5;
     // dependent accelerations
     const vdd_3 = Jdqd_1*Ji_1_1 + Jdqd_2*Ji_2_1;
     const vdd_2 = Jdqd_1*Ji_4_1 + Jdqd_2*Ji_5_1;
     // coupler: forces
     const hr_1_2 = derived[2]*C1p2;
     const hr_2_2 = derived[2]*S1p2;
-    const No_3_2 = derived[3]*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(p.base.gravity[1] + t_2);
-    // coupling matrix
-    const B_3 = Ji_1_1*s_3 - Ji_2_1*s_2;
-    const B_2 = Ji_4_1*s_3 - Ji_5_1*s_2;
+    const No_3_2 = derived[3]*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(p.base.gravity[1] + A_2_2);
     // coupler: mass matrix
     const s_7 = Rd_1_2*hr_1_2 + Rd_2_2*hr_2_2;
     const Mn_3_2_2 = derived[3] + s_7;
@@ -833,9 +830,9 @@ export class Model {
     const Md_1 = derived[12] + 2.0*s_7 + B_2*(Mn_3_2_2 + W_2_1) + B_3*W_3_1;
     // solution for the independent accelerations
     const s_8 = Q[1] - No_3_2;
-    const s_9 = Q[2] - derived[1]*vdd_3 + derived[6]*C3;
-    const x_1 = (Q[0] - No_3_2 + derived[7]*C1 + B_2*s_8 + B_3*s_9 - Rd_1_2*(hr_1_2*vdd_2 - hr_2_2*p_1) -
-        Rd_2_2*(hr_1_2*p_1 + hr_2_2*vdd_2))/Md_1;
+    const s_9 = Q[2] - derived[1]*vdd_3 + derived[7]*C3;
+    const x_1 = (Q[0] - No_3_2 + derived[8]*C1 + B_2*s_8 + B_3*s_9 - Rd_1_2*(hr_1_2*vdd_2 - hr_2_2*p_2) -
+        Rd_2_2*(hr_1_2*p_2 + hr_2_2*vdd_2))/Md_1;
     const qdd_3 = vdd_3 + B_3*x_1;
     const qdd_2 = vdd_2 + B_2*x_1;
     pivot[1] = Md_1;
@@ -848,9 +845,9 @@ export class Model {
     if (lambda != null || Qdriven != null) {
       // multipliers
       const Jb_3 = s_9 - W_3_1*x_1;
-      const Jbv2_2 = s_8 - W_2_1*x_1;
-      const lam_1 = Jb_3*Ji_1_1 + Jbv2_2*Ji_4_1;
-      const lam_2 = Jb_3*Ji_2_1 + Jbv2_2*Ji_5_1;
+      const Jb_2 = s_8 - W_2_1*x_1;
+      const lam_1 = Jb_2*Ji_4_1 + Jb_3*Ji_1_1;
+      const lam_2 = Jb_2*Ji_5_1 + Jb_3*Ji_2_1;
       if (lambda != null) {
         lambda[0] = -lam_1;
         lambda[1] = -lam_2;
@@ -959,14 +956,14 @@ export class Model {
     // coupler: motion
     const OMp_3_2 = qdd[0] + vdd_2;
     // rocker: forces
-    const No_3_3 = derived[1]*vdd_3 - derived[6]*C3;
+    const No_3_3 = derived[1]*vdd_3 - derived[7]*C3;
     // coupler: forces
     const hr_1_2 = derived[2]*C1p2;
     const hr_2_2 = derived[2]*S1p2;
     const No_3_2 = derived[3]*OMp_3_2 - hr_1_2*(p.base.gravity[1] + t_3 - qdd[0]*Rd_1_2) + hr_2_2*(t_2 +
         qdd[0]*Rd_2_2);
     // joint forces
-    const Q_1 = No_3_2 - derived[7]*C1 + derived[11]*qdd[0] + Rd_1_2*(OMp_3_2*hr_1_2 - hr_2_2*p_2) +
+    const Q_1 = No_3_2 - derived[8]*C1 + derived[11]*qdd[0] + Rd_1_2*(OMp_3_2*hr_1_2 - hr_2_2*p_2) +
         Rd_2_2*(OMp_3_2*hr_2_2 + hr_1_2*p_2) - s_3*(Ji_2_1*No_3_3 + Ji_5_1*No_3_2) + s_4*(Ji_1_1*No_3_3 +
         Ji_4_1*No_3_2);
     checked[0] = Q_1;
@@ -1078,14 +1075,14 @@ export class Model {
     const OMp_3_2 = qdd[0] + qdd[1];
     const Rs_1_2 = derived[14]*R_1_1_2;
     const Rs_2_2 = derived[14]*R_1_2_2;
+    const OMxRv2_1_1 = OM_3_2*Rs_2_2;
+    const OMxRv2_2_1 = OM_3_2*Rs_1_2;
     const position_1 = Rd_1_2 + Rs_1_2;
     const position_2 = Rd_2_2 + Rs_2_2;
-    const p_1 = OM_3_2*Rs_2_2;
-    const velocity_1 = OMxR_1_1 + p_1;
-    const p_2 = OM_3_2*Rs_1_2;
-    const velocity_2 = OMxR_2_1 + p_2;
-    const acceleration_1 = qd[0]*OMxR_2_1 + qdd[0]*Rd_2_2 + OM_3_2*p_2 + OMp_3_2*Rs_2_2;
-    const acceleration_2 = qd[0]*OMxR_1_1 - qdd[0]*Rd_1_2 + OM_3_2*p_1 - OMp_3_2*Rs_1_2;
+    const velocity_1 = OMxR_1_1 + OMxRv2_1_1;
+    const velocity_2 = OMxR_2_1 + OMxRv2_2_1;
+    const acceleration_1 = qd[0]*OMxR_2_1 + qdd[0]*Rd_2_2 + OM_3_2*OMxRv2_2_1 + OMp_3_2*Rs_2_2;
+    const acceleration_2 = qd[0]*OMxR_1_1 - qdd[0]*Rd_1_2 + OM_3_2*OMxRv2_1_1 - OMp_3_2*Rs_1_2;
     sensor.position[0] = position_1;
     sensor.position[1] = position_2;
     sensor.position[2] = 0.0;

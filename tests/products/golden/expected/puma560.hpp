@@ -55,6 +55,7 @@
 //   S2p3                 sine of q[1] + q[2]; m in place of p: minus [1]
 //   C2p3                 cosine of q[1] + q[2]; m in place of p: minus [1]
 //   t_number             part that several equations share [any]
+//   p_number             product of two factors that several products share [any]
 //   s_number             sum or difference of two terms that several sums share [any]
 #ifndef MBSGEN_MODEL_puma560_HPP
 #define MBSGEN_MODEL_puma560_HPP
@@ -242,39 +243,39 @@ struct NoLaws {};
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 125 flops (add 59, mul 66, div 0).
+  /// 130 flops (add 63, mul 66, div 1).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 297 flops (add 132, mul 165, div 0), sin or cos 10; longest chain 21 operations; about 528 bytes of
+  /// 294 flops (add 132, mul 162, div 0), sin or cos 10; longest chain 21 operations; about 512 bytes of
   /// stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 403 flops (add 177, mul 226, div 0), sin or cos 10; longest chain 23 operations; about 504 bytes of
+  /// 399 flops (add 174, mul 225, div 0), sin or cos 10; longest chain 21 operations; about 488 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 280 bytes of stack.
+  /// 156 flops (add 71, mul 85, div 0), sin or cos 10; longest chain 20 operations; about 288 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-  /// 161 flops (add 76, mul 85, div 0), sin or cos 10; longest chain 23 operations; about 280 bytes of stack.
+  /// 156 flops (add 71, mul 85, div 0), sin or cos 10; longest chain 20 operations; about 288 bytes of stack.
   void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 253 flops (add 105, mul 148, div 0), sin or cos 10; longest chain 19 operations; about 496 bytes of
+  /// 252 flops (add 105, mul 147, div 0), sin or cos 10; longest chain 19 operations; about 480 bytes of
   /// stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 537 flops (add 236, mul 295, div 6), sin or cos 10; longest chain 40 operations; about 600 bytes of
+  /// 532 flops (add 233, mul 294, div 5), sin or cos 10; longest chain 34 operations; about 592 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 345 flops (add 155, mul 190, div 0), sin or cos 12; longest chain 21 operations; about 568 bytes of
+  /// 342 flops (add 155, mul 187, div 0), sin or cos 12; longest chain 21 operations; about 544 bytes of
   /// stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
@@ -283,7 +284,7 @@ private:
   struct Derived {
     Real h_3_6, K_1_1_6, K_2_2_6, K_1_1_5, K_3_3_5, K_1_1_4, K_2_2_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_2_3_3,
         K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, Kd_6, Kd_2, Kt_2, No_1_1,
-        c_1, c_2, c_3, c_4, c_5, c_11;
+        c_1, I_3_6, c_2, c_3, c_4, c_5, c_6, c_8, c_9, di_6, c_14;
   };
   Derived derived_;
 };
@@ -340,11 +341,16 @@ void Model<Real, Laws>::update() {
   derived_.Kt_2 = Number(2.0)*derived_.K_1_3_2;
   derived_.No_1_1 = p.base.gravity[2]*derived_.h_2_2;
   derived_.c_1 = K_1_1_1 + K_2_2_1;
+  derived_.I_3_6 = derived_.K_1_1_6 + derived_.K_2_2_6;
   derived_.c_2 = Number(2.0)*p.link4.at[0];
   derived_.c_3 = Number(2.0)*p.link4.at[1];
-  derived_.c_4 = Number(2.0)*p.link3.at[2];
-  derived_.c_5 = derived_.K_1_1_3 - derived_.K_3_3_3;
-  derived_.c_11 = p.base.gravity[2]*m_2;
+  derived_.c_4 = derived_.K_3_3_3 + derived_.K_3_3_5;
+  derived_.c_5 = Number(2.0)*p.link3.at[2];
+  derived_.c_6 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.c_8 = derived_.K_1_1_5 + derived_.K_1_1_6;
+  derived_.c_9 = derived_.K_2_2_4 + derived_.K_2_2_6;
+  derived_.di_6 = Number(1.0)/derived_.I_3_6;
+  derived_.c_14 = p.base.gravity[2]*m_2;
 }
 
 template <class Real, class Laws>
@@ -369,7 +375,6 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_2_3 = qd[1] + qd[2];
   const Real OMp_2_3 = qdd[1] + qdd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
-  const Real W2_3 = Number(2.0)*OM_2_3;
   const Real Ar_1_3 = p.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - Dr_1_3*(WWr_2_2 + WWr_3_1);
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 + qdd[0]*Dr_1_3 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] - qdd[1]*Dr_1_3 + Dr_3_3*WWr_2_2;
@@ -381,10 +386,12 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
+  const Real p_1 = OM_1_3*OM_2_3;
+  const Real OMp_3_3 = BS_1_3 - p_1;
   const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_1_3_3 = OMp_2_3 - WX_2_3;
-  const Real BS_2_1_3 = BS_1_3 - OM_1_3*W2_3;
-  const Real BS_2_3_3 = qdd[0]*S2p3 + OM_3_3*W2_3;
+  const Real BS_2_1_3 = OMp_3_3 - p_1;
+  const Real BS_2_3_3 = qdd[0]*S2p3 + Number(2.0)*OM_2_3*OM_3_3;
   const Real BS_3_1_3 = OMp_2_3 + WX_2_3;
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = Ar_1_3*C2p3 - Ar_3_3*S2p3;
@@ -393,33 +400,32 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Ap_2_4 = Ar_2_3 + p.link4.at[0]*BS_2_1_3 - p.link4.at[1]*BS_2_3_3;
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
-  const Real OMp_3_4 = qdd[3] + BS_1_3 - OM_1_3*OM_2_3;
-  const Real W2_4 = Number(2.0)*OM_3_4;
+  const Real OMp_3_4 = qdd[3] + OMp_3_3;
   const Real C4 = cosine[2];
   const Real S4 = sine[2];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
-  const Real BS_1_4 = BS_1_3_3*C4 + BS_2_3_3*S4;
   const Real WX_3_4 = OM_1_4*OM_2_4;
+  const Real p_2 = OM_1_4*OM_3_4;
+  const Real OMp_2_4 = p_2 + BS_1_3_3*C4 + BS_2_3_3*S4;
   const Real BS_1_2_4 = OMp_3_4 + WX_3_4;
-  const Real BS_3_2_4 = BS_1_3_3*S4 - BS_2_3_3*C4 + OM_2_4*W2_4;
+  const Real BS_3_2_4 = BS_1_3_3*S4 - BS_2_3_3*C4 + Number(2.0)*OM_2_4*OM_3_4;
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
-  const Real OMp_2_5 = qdd[4] + BS_1_4 + OM_1_4*OM_3_4;
+  const Real OMp_2_5 = qdd[4] + OMp_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
-  const Real W2_5 = Number(2.0)*OM_2_5;
   const Real C5 = cosine[3];
   const Real S5 = sine[3];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
-  const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
   const Real WW_1_5 = OM_1_5*OM_1_5;
   const Real WX_2_5 = OM_1_5*OM_3_5;
+  const Real p_3 = OM_1_5*OM_2_5;
+  const Real OMp_3_5 = p_3 - BS_1_2_4*C5 - BS_3_2_4*S5;
   const Real BS_1_3_5 = OMp_2_5 - WX_2_5;
-  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 + OM_3_5*W2_5;
+  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 + Number(2.0)*OM_2_5*OM_3_5;
   // link6: motion
-  const Real t_2 = OM_1_5*OM_2_5;
-  const Real OMp_3_6 = qdd[5] + BS_1_5 - t_2;
+  const Real OMp_3_6 = qdd[5] - OMp_3_5;
   const Real W2_6 = Number(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
@@ -430,7 +436,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kct_6 = Ks_6*cosine[4];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
-  const Real No_3_6 = Kct_6*(WW_1_5 - WWr_2_5) - Kr_1_1_6*(OMp_3_6 - t_2) - Kr_2_2_6*(OMp_3_6 + t_2);
+  const Real No_3_6 = Kct_6*(WW_1_5 - WWr_2_5) - Kr_1_1_6*(OMp_3_6 - p_3) - Kr_2_2_6*(OMp_3_6 + p_3);
   // link5: forces
   const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
   const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
@@ -440,12 +446,12 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real N_2_5 = derived_.K_1_1_5*(OMp_2_5 + WX_2_5) + derived_.K_3_3_5*BS_1_3_5 +
       derived_.h_3_6*(C5*(Ap_1_4*C4 + Ap_2_4*S4) - S5*(A_3_3 - p.link4.at[0]*BS_3_1_3 +
       p.link4.at[1]*BS_3_3_3)) + BSr_3_1_6*Kr_1_1_6 + BSr_3_2_6*Kct_6;
-  const Real N_3_5 = No_3_6 - derived_.K_1_1_5*(BS_1_5 - OM_1_5*W2_5);
+  const Real N_3_5 = No_3_6 + derived_.K_1_1_5*(OMp_3_5 + p_3);
   const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
   // link4: forces
   const Real N_1_4 = derived_.K_2_2_4*BS_3_2_4 - C5*N_1_5 - N_3_5*S5;
-  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(BS_1_4 + OM_1_4*W2_4);
+  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(OMp_2_4 + p_2);
   const Real N_3_4 = derived_.K_1_1_4*(OMp_3_4 - WX_3_4) + derived_.K_2_2_4*BS_1_2_4 - C5*N_3_5 + N_1_5*S5;
   const Real Fr_1_4 = C4*Fr_1_5 - Fo_2_5*S4;
   const Real Fr_2_4 = C4*Fo_2_5 + Fr_1_5*S4;
@@ -499,13 +505,11 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kct_6 = Ks_6*cosine[4];
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
-  const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
-  M[35] = -I_3_6;
   // link6: mass matrix
   const Real S5 = sine[3];
-  const Real MN_1_5_6 = I_3_6*S5;
+  const Real MN_1_5_6 = derived_.I_3_6*S5;
   const Real C5 = cosine[3];
-  const Real MN_3_5_6 = C5*I_3_6;
+  const Real MN_3_5_6 = derived_.I_3_6*C5;
   M[23] = -MN_3_5_6;
   M[33] = -MN_3_5_6;
   // link6: mass matrix
@@ -534,19 +538,17 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
   const Real Kst_5 = Ks_5*S5;
   const Real Kct_5 = C5*Ks_5;
-  const Real Kr_1_1_5 = Kc_1_1_5 + Kst_5;
   const Real Kr_1_2_5 = C5*Kct_6;
   const Real Kr_2_3_5 = Kct_6*S5;
   M[22] = -Kr_2_3_5;
   M[27] = -Kr_2_3_5;
   // link5: composite body
-  const Real Kr_3_3_5 = derived_.K_3_3_5 - Kst_5;
-  const Real I_2_5 = Kr_1_1_5 + Kr_3_3_5;
-  M[28] = -I_2_5;
+  const Real Iv2_2_5 = derived_.K_3_3_5 + Kc_1_1_5;
+  M[28] = -Iv2_2_5;
   // link5: mass matrix
   const Real MF_1_4_5 = C4*hr_3_5;
   const Real MF_2_4_5 = S4*hr_3_5;
-  const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*I_2_5 - Kr_1_2_5*S4;
+  const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*Iv2_2_5 - Kr_1_2_5*S4;
   M[16] = -Mn_2_4_5;
   M[26] = -Mn_2_4_5;
   // link5: mass matrix
@@ -557,72 +559,67 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // link5: mass matrix
   const Real t_2 = C4*Kr_1_2_5;
   const Real Mn_3_3_5 = p.link3.at[2]*MF_1_3_5 + C2p3*(Kr_2_3_5 + p.link4.at[0]*MF_2_4_5) + Dr_1_3*MF_2_4_5 +
-      S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + I_2_5*S4);
+      S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + Iv2_2_5*S4);
   M[4] = -Mn_3_3_5;
   M[24] = -Mn_3_3_5;
   // link4: composite body
-  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kr_1_1_5;
+  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kc_1_1_5 + Kst_5;
   const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
   const Real hr_1_4 = C4*hr_1_5;
   const Real hr_2_4 = S4*hr_1_5;
   const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
   const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
-  const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
-  const Real I_3_4 = Kr_1_1_4 + Kr_2_2_4;
-  M[21] = -I_3_4;
+  const Real Iv2_3_4 = Kc_1_1_4 + Kc_2_2_4;
+  M[21] = -Iv2_3_4;
   // link4: mass matrix
-  const Real s_1 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
-  M[15] = -s_1;
-  M[20] = -s_1;
+  const Real Mn_2_4_4 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
+  M[15] = -Mn_2_4_4;
+  M[20] = -Mn_2_4_4;
   // link4: mass matrix
   const Real MF_1_3_4 = C2p3*hr_2_4;
-  const Real Mn_2_3_4 = s_1 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4;
+  const Real Mn_2_3_4 = Mn_2_4_4 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4;
   M[9] = -Mn_2_3_4;
   M[19] = -Mn_2_3_4;
   // link4: mass matrix
-  const Real s_3 = p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
-  const Real Mn_3_3_4 = p.link3.at[2]*MF_1_3_4 - C2p3*(I_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 +
-      S2p3*s_3;
+  const Real s_1 = -(p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
+  const Real Mn_3_3_4 = p.link3.at[2]*MF_1_3_4 - C2p3*(Iv2_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 -
+      S2p3*s_1;
   M[3] = Mn_3_3_4;
   M[18] = Mn_3_3_4;
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_2*hr_1_4;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_3*hr_3_5;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kc_1_1_4 - Kst_4 + derived_.c_2*hr_1_4;
+  const Real Kc_3_3_3 = derived_.c_4 - Kst_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
-  const Real Kst_3 = S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
-      Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
-  const Real Kr_3_3_3 = Kc_3_3_3 - Kst_3;
-  const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
-  M[14] = -I_2_3;
+  const Real Iv2_2_3 = Kc_1_1_3 + Kc_3_3_3;
+  M[14] = -Iv2_2_3;
   // link3: mass matrix
-  const Real t_5 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
-  const Real t_6 = Dr_3_3*hr_3_3;
-  const Real Mn_2_3_3 = I_2_3 - t_5 - t_6;
+  const Real t_4 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
+  const Real t_5 = Dr_3_3*hr_3_3;
+  const Real Mn_2_3_3 = Iv2_2_3 - t_4 - t_5;
   M[8] = -Mn_2_3_3;
   M[13] = -Mn_2_3_3;
   // link3: mass matrix
-  const Real s_4 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + s_1) - S2p3*(Kr_1_2_5 -
+  const Real s_2 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + Mn_2_4_4) - S2p3*(Kr_1_2_5 -
       p.link4.at[0]*hr_2_4 - C4*Ks_4);
-  M[2] = -s_4;
-  M[12] = -s_4;
+  M[2] = -s_2;
+  M[12] = -s_2;
   // link2: composite body
   const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
-  const Real Kst_2 = Ks_2*S2;
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
-  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Number(2.0)*t_5;
-  const Real KC_2_3_2 = s_4 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
+  const Real s_3 = Ks_2*S2 - S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 + s_1 + p.link4.at[0]*hr_3_5) -
+      S2p3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real KC_1_1_2 = derived_.K_1_1_2 + Kc_1_1_3 - s_3 - Number(2.0)*t_4;
+  const Real KC_2_3_2 = s_2 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
   M[1] = -KC_2_3_2;
   M[6] = -KC_2_3_2;
   // link2: composite body
-  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Number(2.0)*t_6;
+  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kc_3_3_3 + s_3 - Number(2.0)*t_5;
   M[7] = -I_2_2;
   // link1: composite body
-  const Real I_3_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_4*hr_2_4;
-  M[0] = I_3_1;
+  const Real Iv2_3_1 = derived_.c_1 - KC_1_1_2 - Kc_2_2_4 - Kst_4 + derived_.c_5*hr_2_4;
+  M[0] = Iv2_3_1;
   // link1: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   // link2: motion
@@ -640,25 +637,24 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
+  const Real OMp_3_3 = OM_1_3*OM_2_3;
   const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_2_1_3 = OM_1_3*W2_3;
   const Real BS_2_3_3 = OM_3_3*W2_3;
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
-  const Real OMp_3_3 = OM_1_3*OM_2_3;
   const Real A_1_3 = Ar_1_3*C2p3 + Ar_3_3*S2p3;
   const Real A_3_3 = Ar_1_3*S2p3 - Ar_3_3*C2p3;
   const Real Ap_1_4 = A_1_3 + p.link4.at[0]*BS_1_1_3 - p.link4.at[1]*WX_2_3;
   const Real Ap_2_4 = Ar_2_3 - p.link4.at[0]*BS_2_1_3 - p.link4.at[1]*BS_2_3_3;
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
-  const Real W2_4 = Number(2.0)*OM_3_4;
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
-  const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
   const Real WX_3_4 = OM_1_4*OM_2_4;
+  const Real p_1 = OM_1_4*OM_3_4;
+  const Real OMp_2_4 = p_1 + BS_2_3_3*S4 - C4*WX_2_3;
   const Real BS_1_2_4 = OMp_3_3 - WX_3_4;
-  const Real BS_3_2_4 = BS_2_3_3*C4 - OM_2_4*W2_4 + S4*WX_2_3;
-  const Real OMp_2_4 = BS_1_4 + OM_1_4*OM_3_4;
+  const Real BS_3_2_4 = BS_2_3_3*C4 - Number(2.0)*OM_2_4*OM_3_4 + S4*WX_2_3;
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
@@ -691,7 +687,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
   // link4: forces
   const Real N_1_4 = derived_.K_2_2_4*BS_3_2_4 - C5*N_1_5 + N_3_5*S5;
-  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(BS_1_4 + OM_1_4*W2_4);
+  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(OMp_2_4 + p_1);
   const Real N_3_4 = derived_.K_1_1_4*(OMp_3_3 + WX_3_4) + derived_.K_2_2_4*BS_1_2_4 + C5*N_3_5 + N_1_5*S5;
   const Real Fr_1_4 = C4*Fr_1_5 + Fo_2_5*S4;
   const Real Fr_2_4 = C4*Fo_2_5 - Fr_1_5*S4;
@@ -699,7 +695,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
   const Real N_2_3 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
-      derived_.c_5*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
+      derived_.c_6*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   // link2: forces
   const Real Nr_2_2 = N_2_3 + p.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) + Dr_1_3*(C2p3*F_3_3 +
@@ -709,6 +705,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       - Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S2p3*(p.link4.at[1]*Fr_2_4 -
       derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) + derived_.K_3_3_3*BS_2_3_3 +
       derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
+  M[35] = -derived_.I_3_6;
   c[0] = -Nr_3_2;
   c[1] = -Nr_2_2;
   c[2] = -N_2_3;
@@ -733,15 +730,11 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
   const Real Kct_6 = Ks_6*cosine[4];
-  const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
-  const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
-  const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
-  M[35] = -I_3_6;
   // link6: mass matrix
   const Real S5 = sine[3];
-  const Real MN_1_5_6 = I_3_6*S5;
+  const Real MN_1_5_6 = derived_.I_3_6*S5;
   const Real C5 = cosine[3];
-  const Real MN_3_5_6 = C5*I_3_6;
+  const Real MN_3_5_6 = derived_.I_3_6*C5;
   M[23] = -MN_3_5_6;
   M[33] = -MN_3_5_6;
   // link6: mass matrix
@@ -764,25 +757,23 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real S2 = sine[0];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
-  const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
+  const Real Kc_1_1_5 = derived_.c_8 - Kst_6;
   const Real hr_1_5 = derived_.h_3_6*S5;
   const Real hr_3_5 = derived_.h_3_6*C5;
   const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
   const Real Kst_5 = Ks_5*S5;
   const Real Kct_5 = C5*Ks_5;
-  const Real Kr_1_1_5 = Kc_1_1_5 + Kst_5;
   const Real Kr_1_2_5 = C5*Kct_6;
   const Real Kr_2_3_5 = Kct_6*S5;
   M[22] = -Kr_2_3_5;
   M[27] = -Kr_2_3_5;
   // link5: composite body
-  const Real Kr_3_3_5 = derived_.K_3_3_5 - Kst_5;
-  const Real I_2_5 = Kr_1_1_5 + Kr_3_3_5;
-  M[28] = -I_2_5;
+  const Real Iv2_2_5 = derived_.K_3_3_5 + Kc_1_1_5;
+  M[28] = -Iv2_2_5;
   // link5: mass matrix
   const Real MF_1_4_5 = C4*hr_3_5;
   const Real MF_2_4_5 = S4*hr_3_5;
-  const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*I_2_5 - Kr_1_2_5*S4;
+  const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*Iv2_2_5 - Kr_1_2_5*S4;
   M[16] = -Mn_2_4_5;
   M[26] = -Mn_2_4_5;
   // link5: mass matrix
@@ -793,70 +784,66 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // link5: mass matrix
   const Real t_2 = C4*Kr_1_2_5;
   const Real Mn_3_3_5 = p.link3.at[2]*MF_1_3_5 + C2p3*(Kr_2_3_5 + p.link4.at[0]*MF_2_4_5) + Dr_1_3*MF_2_4_5 +
-      S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + I_2_5*S4);
+      S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + Iv2_2_5*S4);
   M[4] = -Mn_3_3_5;
   M[24] = -Mn_3_3_5;
   // link4: composite body
-  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kr_1_1_5;
-  const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
+  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kc_1_1_5 + Kst_5;
+  const Real Kc_2_2_4 = derived_.c_9 + Kst_6;
   const Real hr_1_4 = C4*hr_1_5;
   const Real hr_2_4 = S4*hr_1_5;
   const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
   const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
-  const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
-  const Real I_3_4 = Kr_1_1_4 + Kr_2_2_4;
-  M[21] = -I_3_4;
+  const Real Iv2_3_4 = Kc_1_1_4 + Kc_2_2_4;
+  M[21] = -Iv2_3_4;
   // link4: mass matrix
-  const Real s_1 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
-  M[15] = -s_1;
-  M[20] = -s_1;
+  const Real Mn_2_4_4 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
+  M[15] = -Mn_2_4_4;
+  M[20] = -Mn_2_4_4;
   // link4: mass matrix
   const Real MF_1_3_4 = C2p3*hr_2_4;
-  const Real Mn_2_3_4 = s_1 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4;
+  const Real Mn_2_3_4 = Mn_2_4_4 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4;
   M[9] = -Mn_2_3_4;
   M[19] = -Mn_2_3_4;
   // link4: mass matrix
-  const Real s_3 = p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
-  const Real Mn_3_3_4 = p.link3.at[2]*MF_1_3_4 - C2p3*(I_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 +
-      S2p3*s_3;
+  const Real s_1 = -(p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
+  const Real Mn_3_3_4 = p.link3.at[2]*MF_1_3_4 - C2p3*(Iv2_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 -
+      S2p3*s_1;
   M[3] = Mn_3_3_4;
   M[18] = Mn_3_3_4;
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_2*hr_1_4;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_3*hr_3_5;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kc_1_1_4 - Kst_4 + derived_.c_2*hr_1_4;
+  const Real Kc_3_3_3 = derived_.c_4 - Kst_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
-  const Real Kst_3 = S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
-      Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
-  const Real Kr_3_3_3 = Kc_3_3_3 - Kst_3;
-  const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
-  M[14] = -I_2_3;
+  const Real Iv2_2_3 = Kc_1_1_3 + Kc_3_3_3;
+  M[14] = -Iv2_2_3;
   // link3: mass matrix
-  const Real t_5 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
-  const Real t_6 = Dr_3_3*hr_3_3;
-  const Real Mn_2_3_3 = I_2_3 - t_5 - t_6;
+  const Real t_4 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
+  const Real t_5 = Dr_3_3*hr_3_3;
+  const Real Mn_2_3_3 = Iv2_2_3 - t_4 - t_5;
   M[8] = -Mn_2_3_3;
   M[13] = -Mn_2_3_3;
   // link3: mass matrix
-  const Real s_4 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + s_1) - S2p3*(Kr_1_2_5 -
+  const Real s_2 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + Mn_2_4_4) - S2p3*(Kr_1_2_5 -
       p.link4.at[0]*hr_2_4 - C4*Ks_4);
-  M[2] = -s_4;
-  M[12] = -s_4;
+  M[2] = -s_2;
+  M[12] = -s_2;
   // link2: composite body
-  const Real Kst_2 = S2*(derived_.Kd_2*S2 - derived_.Kt_2*C2);
-  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Number(2.0)*t_5;
-  const Real KC_2_3_2 = s_4 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
+  const Real s_3 = S2*(derived_.Kd_2*S2 - derived_.Kt_2*C2) - S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 + s_1 +
+      p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real KC_1_1_2 = derived_.K_1_1_2 + Kc_1_1_3 - s_3 - Number(2.0)*t_4;
+  const Real KC_2_3_2 = s_2 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
   M[1] = -KC_2_3_2;
   M[6] = -KC_2_3_2;
   // link2: composite body
-  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Number(2.0)*t_6;
+  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kc_3_3_3 + s_3 - Number(2.0)*t_5;
   M[7] = -I_2_2;
   // link1: composite body
-  const Real I_3_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_4*hr_2_4;
-  M[0] = I_3_1;
+  const Real Iv2_3_1 = derived_.c_1 - KC_1_1_2 - Kc_2_2_4 - Kst_4 + derived_.c_5*hr_2_4;
+  M[0] = Iv2_3_1;
+  M[35] = -derived_.I_3_6;
 }
 
 template <class Real, class Laws>
@@ -874,15 +861,11 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Ks_6 = derived_.Kd_6*S6;
   const Real Kst_6 = Ks_6*S6;
   const Real Kct_6 = Ks_6*cosine[4];
-  const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
-  const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
-  const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
-  L[20] = -I_3_6;
   // link6: mass matrix
   const Real S5 = sine[3];
-  const Real MN_1_5_6 = I_3_6*S5;
+  const Real MN_1_5_6 = derived_.I_3_6*S5;
   const Real C5 = cosine[3];
-  const Real MN_3_5_6 = C5*I_3_6;
+  const Real MN_3_5_6 = derived_.I_3_6*C5;
   L[18] = -MN_3_5_6;
   // link6: mass matrix
   const Real S4 = sine[2];
@@ -901,24 +884,22 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real S2 = sine[0];
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
-  const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
+  const Real Kc_1_1_5 = derived_.c_8 - Kst_6;
   const Real hr_1_5 = derived_.h_3_6*S5;
   const Real hr_3_5 = derived_.h_3_6*C5;
   const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
   const Real Kst_5 = Ks_5*S5;
   const Real Kct_5 = C5*Ks_5;
-  const Real Kr_1_1_5 = Kc_1_1_5 + Kst_5;
   const Real Kr_1_2_5 = C5*Kct_6;
   const Real Kr_2_3_5 = Kct_6*S5;
   L[13] = -Kr_2_3_5;
   // link5: composite body
-  const Real Kr_3_3_5 = derived_.K_3_3_5 - Kst_5;
-  const Real I_2_5 = Kr_1_1_5 + Kr_3_3_5;
-  L[14] = -I_2_5;
+  const Real Iv2_2_5 = derived_.K_3_3_5 + Kc_1_1_5;
+  L[14] = -Iv2_2_5;
   // link5: mass matrix
   const Real MF_1_4_5 = C4*hr_3_5;
   const Real MF_2_4_5 = S4*hr_3_5;
-  const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*I_2_5 - Kr_1_2_5*S4;
+  const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*Iv2_2_5 - Kr_1_2_5*S4;
   L[12] = -Mn_2_4_5;
   // link5: mass matrix
   const Real MF_1_3_5 = C2p3*MF_1_4_5 - S2p3*hr_1_5;
@@ -927,63 +908,59 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   // link5: mass matrix
   const Real t_2 = C4*Kr_1_2_5;
   const Real Mn_3_3_5 = p.link3.at[2]*MF_1_3_5 + C2p3*(Kr_2_3_5 + p.link4.at[0]*MF_2_4_5) + Dr_1_3*MF_2_4_5 +
-      S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + I_2_5*S4);
+      S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + Iv2_2_5*S4);
   L[10] = -Mn_3_3_5;
   // link4: composite body
-  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kr_1_1_5;
-  const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
+  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kc_1_1_5 + Kst_5;
+  const Real Kc_2_2_4 = derived_.c_9 + Kst_6;
   const Real hr_1_4 = C4*hr_1_5;
   const Real hr_2_4 = S4*hr_1_5;
   const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
   const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
-  const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
-  const Real I_3_4 = Kr_1_1_4 + Kr_2_2_4;
-  L[9] = -I_3_4;
+  const Real Iv2_3_4 = Kc_1_1_4 + Kc_2_2_4;
+  L[9] = -Iv2_3_4;
   // link4: mass matrix
-  const Real s_1 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
-  L[8] = -s_1;
+  const Real Mn_2_4_4 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
+  L[8] = -Mn_2_4_4;
   // link4: mass matrix
   const Real MF_1_3_4 = C2p3*hr_2_4;
-  const Real Mn_2_3_4 = s_1 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4;
+  const Real Mn_2_3_4 = Mn_2_4_4 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4;
   L[7] = -Mn_2_3_4;
   // link4: mass matrix
-  const Real s_3 = p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
-  const Real Mn_3_3_4 = p.link3.at[2]*MF_1_3_4 - C2p3*(I_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 +
-      S2p3*s_3;
+  const Real s_1 = -(p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
+  const Real Mn_3_3_4 = p.link3.at[2]*MF_1_3_4 - C2p3*(Iv2_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 -
+      S2p3*s_1;
   L[6] = Mn_3_3_4;
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_2*hr_1_4;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_3*hr_3_5;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kc_1_1_4 - Kst_4 + derived_.c_2*hr_1_4;
+  const Real Kc_3_3_3 = derived_.c_4 - Kst_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
-  const Real Kst_3 = S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
-      Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
-  const Real Kr_3_3_3 = Kc_3_3_3 - Kst_3;
-  const Real I_2_3 = Kr_1_1_3 + Kr_3_3_3;
-  L[5] = -I_2_3;
+  const Real Iv2_2_3 = Kc_1_1_3 + Kc_3_3_3;
+  L[5] = -Iv2_2_3;
   // link3: mass matrix
-  const Real t_5 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
-  const Real t_6 = Dr_3_3*hr_3_3;
-  const Real Mn_2_3_3 = I_2_3 - t_5 - t_6;
+  const Real t_4 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
+  const Real t_5 = Dr_3_3*hr_3_3;
+  const Real Mn_2_3_3 = Iv2_2_3 - t_4 - t_5;
   L[4] = -Mn_2_3_3;
   // link3: mass matrix
-  const Real s_4 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + s_1) - S2p3*(Kr_1_2_5 -
+  const Real s_2 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + Mn_2_4_4) - S2p3*(Kr_1_2_5 -
       p.link4.at[0]*hr_2_4 - C4*Ks_4);
-  L[3] = -s_4;
+  L[3] = -s_2;
   // link2: composite body
-  const Real Kst_2 = S2*(derived_.Kd_2*S2 - derived_.Kt_2*C2);
-  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Number(2.0)*t_5;
-  const Real KC_2_3_2 = s_4 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
+  const Real s_3 = S2*(derived_.Kd_2*S2 - derived_.Kt_2*C2) - S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 + s_1 +
+      p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real KC_1_1_2 = derived_.K_1_1_2 + Kc_1_1_3 - s_3 - Number(2.0)*t_4;
+  const Real KC_2_3_2 = s_2 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4;
   L[1] = -KC_2_3_2;
   // link2: composite body
-  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kr_3_3_3 + Kst_2 - Number(2.0)*t_6;
+  const Real I_2_2 = derived_.K_3_3_2 + KC_1_1_2 + Kc_3_3_3 + s_3 - Number(2.0)*t_5;
   L[2] = -I_2_2;
   // link1: composite body
-  const Real I_3_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_4*hr_2_4;
-  L[0] = I_3_1;
+  const Real Iv2_3_1 = derived_.c_1 - KC_1_1_2 - Kc_2_2_4 - Kst_4 + derived_.c_5*hr_2_4;
+  L[0] = Iv2_3_1;
+  L[20] = -derived_.I_3_6;
 }
 
 template <class Real, class Laws>
@@ -1018,27 +995,26 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
+  const Real OMp_3_3 = OM_1_3*OM_2_3;
   const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_2_1_3 = OM_1_3*W2_3;
   const Real BS_2_3_3 = OM_3_3*W2_3;
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
-  const Real OMp_3_3 = OM_1_3*OM_2_3;
   const Real A_1_3 = Ar_1_3*C2p3 + Ar_3_3*S2p3;
   const Real A_3_3 = Ar_1_3*S2p3 - Ar_3_3*C2p3;
   const Real Ap_1_4 = A_1_3 + p.link4.at[0]*BS_1_1_3 - p.link4.at[1]*WX_2_3;
   const Real Ap_2_4 = Ar_2_3 - p.link4.at[0]*BS_2_1_3 - p.link4.at[1]*BS_2_3_3;
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
-  const Real W2_4 = Number(2.0)*OM_3_4;
   const Real C4 = cosine[2];
   const Real S4 = sine[2];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
-  const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
   const Real WX_3_4 = OM_1_4*OM_2_4;
+  const Real p_1 = OM_1_4*OM_3_4;
+  const Real OMp_2_4 = p_1 + BS_2_3_3*S4 - C4*WX_2_3;
   const Real BS_1_2_4 = OMp_3_3 - WX_3_4;
-  const Real BS_3_2_4 = BS_2_3_3*C4 - OM_2_4*W2_4 + S4*WX_2_3;
-  const Real OMp_2_4 = BS_1_4 + OM_1_4*OM_3_4;
+  const Real BS_3_2_4 = BS_2_3_3*C4 - Number(2.0)*OM_2_4*OM_3_4 + S4*WX_2_3;
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
@@ -1079,7 +1055,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
   // link4: forces
   const Real N_1_4 = derived_.K_2_2_4*BS_3_2_4 - C5*N_1_5 + N_3_5*S5;
-  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(BS_1_4 + OM_1_4*W2_4);
+  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(OMp_2_4 + p_1);
   const Real N_3_4 = derived_.K_1_1_4*(OMp_3_3 + WX_3_4) + derived_.K_2_2_4*BS_1_2_4 + C5*N_3_5 + N_1_5*S5;
   const Real Fr_1_4 = C4*Fr_1_5 + Fo_2_5*S4;
   const Real Fr_2_4 = C4*Fo_2_5 - Fr_1_5*S4;
@@ -1087,7 +1063,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
   const Real N_2_3 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
-      derived_.c_5*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
+      derived_.c_6*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   // link2: forces
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*(derived_.Kd_2*S2 - derived_.Kt_2*C2);
@@ -1138,27 +1114,26 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
+  const Real OMp_3_3 = OM_1_3*OM_2_3;
   const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_2_1_3 = OM_1_3*W2_3;
   const Real BS_2_3_3 = OM_3_3*W2_3;
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
-  const Real OMp_3_3 = OM_1_3*OM_2_3;
   const Real A_1_3 = Ar_1_3*C2p3 + Ar_3_3*S2p3;
   const Real A_3_3 = Ar_1_3*S2p3 - Ar_3_3*C2p3;
   const Real Ap_1_4 = A_1_3 + p.link4.at[0]*BS_1_1_3 - p.link4.at[1]*WX_2_3;
   const Real Ap_2_4 = Ar_2_3 - p.link4.at[0]*BS_2_1_3 - p.link4.at[1]*BS_2_3_3;
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
-  const Real W2_4 = Number(2.0)*OM_3_4;
   const Real C4 = cosine[2];
   const Real S4 = sine[2];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
-  const Real BS_1_4 = BS_2_3_3*S4 - C4*WX_2_3;
   const Real WX_3_4 = OM_1_4*OM_2_4;
+  const Real p_1 = OM_1_4*OM_3_4;
+  const Real OMp_2_4 = p_1 + BS_2_3_3*S4 - C4*WX_2_3;
   const Real BS_1_2_4 = OMp_3_3 - WX_3_4;
-  const Real BS_3_2_4 = BS_2_3_3*C4 - OM_2_4*W2_4 + S4*WX_2_3;
-  const Real OMp_2_4 = BS_1_4 + OM_1_4*OM_3_4;
+  const Real BS_3_2_4 = BS_2_3_3*C4 - Number(2.0)*OM_2_4*OM_3_4 + S4*WX_2_3;
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
@@ -1199,7 +1174,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
   // link4: forces
   const Real N_1_4 = derived_.K_2_2_4*BS_3_2_4 - C5*N_1_5 + N_3_5*S5;
-  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(BS_1_4 + OM_1_4*W2_4);
+  const Real N_2_4 = N_2_5 + derived_.K_1_1_4*(OMp_2_4 + p_1);
   const Real N_3_4 = derived_.K_1_1_4*(OMp_3_3 + WX_3_4) + derived_.K_2_2_4*BS_1_2_4 + C5*N_3_5 + N_1_5*S5;
   const Real Fr_1_4 = C4*Fr_1_5 + Fo_2_5*S4;
   const Real Fr_2_4 = C4*Fo_2_5 - Fr_1_5*S4;
@@ -1209,18 +1184,15 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   // link2: forces
   const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
-  const Real Kst_2 = Ks_2*S2;
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
   const Real Nr_3_2 = p.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - C2p3*(N_3_4 + p.link4.at[0]*Fr_2_4 +
       derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
       - Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S2p3*(p.link4.at[1]*Fr_2_4 -
       derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) + derived_.K_3_3_3*BS_2_3_3 +
       derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
-  // link6: composite body
-  const Real I_3_6 = Kr_1_1_6 + Kr_2_2_6;
   // link6: mass matrix
-  const Real MN_1_5_6 = I_3_6*S5;
-  const Real MN_3_5_6 = C5*I_3_6;
+  const Real MN_1_5_6 = derived_.I_3_6*S5;
+  const Real MN_3_5_6 = derived_.I_3_6*C5;
   const Real MN_2_4_6 = MN_1_5_6*S4;
   const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
   // link5: composite body
@@ -1230,99 +1202,93 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
   const Real Kst_5 = Ks_5*S5;
   const Real Kct_5 = C5*Ks_5;
-  const Real Kr_1_1_5 = Kc_1_1_5 + Kst_5;
   const Real Kr_1_2_5 = C5*Kct_6;
   const Real Kr_2_3_5 = Kct_6*S5;
-  const Real Kr_3_3_5 = derived_.K_3_3_5 - Kst_5;
-  const Real I_2_5 = Kr_1_1_5 + Kr_3_3_5;
+  const Real Iv2_2_5 = derived_.K_3_3_5 + Kc_1_1_5;
   // link5: mass matrix
   const Real MF_1_4_5 = C4*hr_3_5;
   const Real MF_2_4_5 = S4*hr_3_5;
-  const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*I_2_5 - Kr_1_2_5*S4;
+  const Real Mn_2_4_5 = p.link4.at[0]*hr_1_5 - p.link4.at[1]*MF_1_4_5 + C4*Iv2_2_5 - Kr_1_2_5*S4;
   const Real MF_1_3_5 = C2p3*MF_1_4_5 - S2p3*hr_1_5;
   const Real Mn_2_3_5 = Mn_2_4_5 + Dr_1_3*(C2p3*hr_1_5 + MF_1_4_5*S2p3) - Dr_3_3*MF_1_3_5;
   const Real t_2 = C4*Kr_1_2_5;
   const Real Mn_3_3_5 = p.link3.at[2]*MF_1_3_5 + C2p3*(Kr_2_3_5 + p.link4.at[0]*MF_2_4_5) + Dr_1_3*MF_2_4_5 +
-      S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + I_2_5*S4);
+      S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + Iv2_2_5*S4);
   // link4: composite body
-  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kr_1_1_5;
+  const Real Kc_1_1_4 = derived_.K_1_1_4 + Kc_1_1_5 + Kst_5;
   const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
   const Real hr_1_4 = C4*hr_1_5;
   const Real hr_2_4 = S4*hr_1_5;
   const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
   const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_1_4 = Kc_1_1_4 - Kst_4;
-  const Real Kr_2_2_4 = Kc_2_2_4 + Kst_4;
-  const Real I_3_4 = Kr_1_1_4 + Kr_2_2_4;
+  const Real Iv2_3_4 = Kc_1_1_4 + Kc_2_2_4;
   // link4: mass matrix
-  const Real s_1 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
+  const Real Mn_2_4_4 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
   const Real MF_1_3_4 = C2p3*hr_2_4;
-  const Real s_3 = p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
+  const Real s_1 = p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
-  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kr_1_1_4 + derived_.c_2*hr_1_4;
-  const Real Kc_3_3_3 = derived_.K_3_3_3 + Kr_3_3_5 - derived_.c_3*hr_3_5;
+  const Real Kc_1_1_3 = derived_.K_1_1_3 + Kc_1_1_4 - Kst_4 + derived_.c_2*hr_1_4;
+  const Real Kc_3_3_3 = derived_.c_4 - Kst_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
-  const Real Kst_3 = S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_3 + p.link4.at[0]*hr_3_5) - S2p3*(Kc_1_1_3 -
-      Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 + Kst_3;
   // link2: composite body
-  const Real t_6 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
-  const Real KC_1_1_2 = derived_.K_1_1_2 + Kr_1_1_3 - Kst_2 - Number(2.0)*t_6;
+  const Real t_5 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
+  const Real s_3 = Ks_2*S2 - S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_1 + p.link4.at[0]*hr_3_5) -
+      S2p3*(Kc_1_1_3 - Kc_3_3_3));
+  const Real KC_1_1_2 = derived_.K_1_1_2 + Kc_1_1_3 - s_3 - Number(2.0)*t_5;
   // factorization of the mass matrix
-  const Real di_6 = Number(1.0)/I_3_6;
-  const Real L_6_3 = MN_2_4_6*di_6;
-  const Real L_6_1 = MN_3_3_6*di_6;
-  const Real di_5 = Number(1.0)/I_2_5;
+  const Real L_6_3 = derived_.di_6*MN_2_4_6;
+  const Real L_6_1 = derived_.di_6*MN_3_3_6;
+  const Real di_5 = Number(1.0)/Iv2_2_5;
   const Real L_5_4 = Kr_2_3_5*di_5;
   const Real L_5_3 = Mn_2_4_5*di_5;
   const Real L_5_2 = Mn_2_3_5*di_5;
   const Real L_5_1 = Mn_3_3_5*di_5;
-  const Real d_4 = I_3_4 - C5*MN_3_5_6 - Kr_2_3_5*L_5_4;
+  const Real d_4 = Iv2_3_4 - C5*MN_3_5_6 - Kr_2_3_5*L_5_4;
   const Real di_4 = Number(1.0)/d_4;
-  const Real s_2 = s_1 - C5*MN_2_4_6;
-  const Real H_4_3 = s_2 - L_5_4*Mn_2_4_5;
+  const Real s_6 = Mn_2_4_4 - C5*MN_2_4_6;
+  const Real H_4_3 = s_6 - L_5_4*Mn_2_4_5;
   const Real L_4_3 = H_4_3*di_4;
-  const Real H_4_2 = s_2 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4 - L_5_4*Mn_2_3_5;
+  const Real H_4_2 = s_6 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4 - L_5_4*Mn_2_3_5;
   const Real L_4_2 = H_4_2*di_4;
-  const Real H_4_1 = p.link3.at[2]*MF_1_3_4 - C2p3*(I_3_4 + p.link4.at[0]*hr_1_4) + C5*MN_3_3_6 -
-      Dr_1_3*hr_1_4 + L_5_4*Mn_3_3_5 + S2p3*s_3;
+  const Real H_4_1 = p.link3.at[2]*MF_1_3_4 - C2p3*(Iv2_3_4 + p.link4.at[0]*hr_1_4) + C5*MN_3_3_6 -
+      Dr_1_3*hr_1_4 + L_5_4*Mn_3_3_5 + S2p3*s_1;
   const Real L_4_1 = H_4_1*di_4;
-  const Real s_7 = Kc_3_3_3 - Kst_3 - L_6_3*MN_2_4_6;
-  const Real s_5 = Kr_1_1_3 + s_7;
-  const Real d_3 = s_5 - H_4_3*L_4_3 - L_5_3*Mn_2_4_5;
+  const Real s_7 = Kc_3_3_3 - L_6_3*MN_2_4_6;
+  const Real s_4 = Kc_1_1_3 + s_7;
+  const Real d_3 = s_4 - H_4_3*L_4_3 - L_5_3*Mn_2_4_5;
   const Real di_3 = Number(1.0)/d_3;
-  const Real t_9 = Dr_3_3*hr_3_3;
-  const Real H_3_2 = s_5 - t_6 - t_9 - H_4_2*L_4_3 - L_5_3*Mn_2_3_5;
+  const Real t_8 = Dr_3_3*hr_3_3;
+  const Real H_3_2 = s_4 - t_5 - t_8 - H_4_2*L_4_3 - L_5_3*Mn_2_3_5;
   const Real L_3_2 = H_3_2*di_3;
-  const Real s_8 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + s_1) - L_6_3*MN_3_3_6 - S2p3*(Kr_1_2_5 -
-      p.link4.at[0]*hr_2_4 - C4*Ks_4);
+  const Real s_8 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + Mn_2_4_4) - L_6_3*MN_3_3_6 - S2p3*(Kr_1_2_5
+      - p.link4.at[0]*hr_2_4 - C4*Ks_4);
   const Real H_3_1 = s_8 + H_4_1*L_4_3 - L_5_3*Mn_3_3_5;
   const Real L_3_1 = H_3_1*di_3;
-  const Real d_2 = derived_.K_3_3_2 + KC_1_1_2 + Kst_2 + s_7 - Number(2.0)*t_9 - H_3_2*L_3_2 - H_4_2*L_4_2 -
+  const Real d_2 = derived_.K_3_3_2 + KC_1_1_2 + s_3 + s_7 - Number(2.0)*t_8 - H_3_2*L_3_2 - H_4_2*L_4_2 -
       L_5_2*Mn_2_3_5;
   const Real di_2 = Number(1.0)/d_2;
   const Real H_2_1 = s_8 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4 - H_3_1*L_3_2 +
       H_4_1*L_4_2 - L_5_2*Mn_3_3_5;
   const Real L_2_1 = H_2_1*di_2;
-  const Real d_1 = derived_.c_1 - KC_1_1_2 - Kr_2_2_4 + derived_.c_4*hr_2_4 + H_2_1*L_2_1 + H_3_1*L_3_1 +
-      H_4_1*L_4_1 + L_5_1*Mn_3_3_5 + L_6_1*MN_3_3_6;
+  const Real d_1 = derived_.c_1 - KC_1_1_2 - Kc_2_2_4 - Kst_4 + derived_.c_5*hr_2_4 + H_2_1*L_2_1 +
+      H_3_1*L_3_1 + H_4_1*L_4_1 + L_5_1*Mn_3_3_5 + L_6_1*MN_3_3_6;
   // solution for the accelerations
   const Real y_6 = Q[5] - No_3_6;
   const Real y_5 = Q[4] + N_2_5;
   const Real y_4 = Q[3] - N_3_4 - C5*y_6 - L_5_4*y_5;
-  const Real s_6 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
-      derived_.c_5*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6 - N_1_4*S4;
-  const Real y_3 = Q[2] + s_6 - L_4_3*y_4 - L_5_3*y_5;
-  const Real y_2 = Q[1] + s_6 + p.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) + Dr_1_3*(C2p3*F_3_3
+  const Real s_5 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
+      derived_.c_6*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6 - N_1_4*S4;
+  const Real y_3 = Q[2] + s_5 - L_4_3*y_4 - L_5_3*y_5;
+  const Real y_2 = Q[1] + s_5 + p.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) + Dr_1_3*(C2p3*F_3_3
       + F_1_3*S2p3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1 - L_3_2*y_3 - L_4_2*y_4 - L_5_2*y_5;
   const Real x_1 = (Q[0] + Nr_3_2 - L_2_1*y_2 - L_3_1*y_3 + L_4_1*y_4 - L_5_1*y_5 - L_6_1*y_6)/d_1;
   const Real x_2 = L_2_1*x_1 + di_2*y_2;
   const Real x_3 = L_3_1*x_1 - L_3_2*x_2 + di_3*y_3;
   const Real x_4 = L_4_1*x_1 + L_4_2*x_2 + L_4_3*x_3 - di_4*y_4;
   const Real x_5 = L_5_1*x_1 - L_5_2*x_2 - L_5_3*x_3 + L_5_4*x_4 + di_5*y_5;
-  const Real x_6 = C5*x_4 + L_6_1*x_1 - L_6_3*(x_2 + x_3) + di_6*y_6;
+  const Real x_6 = derived_.di_6*y_6 + C5*x_4 + L_6_1*x_1 - L_6_3*(x_2 + x_3);
   qdd[0] = x_1;
   qdd[1] = -x_2;
   qdd[2] = -x_3;
@@ -1354,7 +1320,6 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OM_2_3 = qd[1] + qd[2];
   const Real OMp_2_3 = qdd[1] + qdd[2];
   const Real WWr_2_3 = OM_2_3*OM_2_3;
-  const Real W2_3 = Number(2.0)*OM_2_3;
   const Real Ar_1_3 = p.link3.at[2]*qdd[0] - qdd[1]*Dr_3_3 - BSr_1_1_2*Dr_1_3;
   const Real Ar_2_3 = p.link3.at[2]*WWr_3_1 + qdd[0]*Dr_1_3 - BSr_2_3_2*Dr_3_3;
   const Real Ar_3_3 = p.base.gravity[2] - qdd[1]*Dr_1_3 + Dr_3_3*WWr_2_2;
@@ -1366,10 +1331,12 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
+  const Real p_1 = OM_1_3*OM_2_3;
+  const Real OMp_3_3 = BS_1_3 - p_1;
   const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_1_3_3 = OMp_2_3 - WX_2_3;
-  const Real BS_2_1_3 = BS_1_3 - OM_1_3*W2_3;
-  const Real BS_2_3_3 = qdd[0]*S2p3 + OM_3_3*W2_3;
+  const Real BS_2_1_3 = OMp_3_3 - p_1;
+  const Real BS_2_3_3 = qdd[0]*S2p3 + Number(2.0)*OM_2_3*OM_3_3;
   const Real BS_3_1_3 = OMp_2_3 + WX_2_3;
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = Ar_1_3*C2p3 - Ar_3_3*S2p3;
@@ -1378,33 +1345,32 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Ap_2_4 = Ar_2_3 + p.link4.at[0]*BS_2_1_3 - p.link4.at[1]*BS_2_3_3;
   // link4: motion
   const Real OM_3_4 = qd[3] + OM_3_3;
-  const Real OMp_3_4 = qdd[3] + BS_1_3 - OM_1_3*OM_2_3;
-  const Real W2_4 = Number(2.0)*OM_3_4;
+  const Real OMp_3_4 = qdd[3] + OMp_3_3;
   const Real C4 = cosine[3];
   const Real S4 = sine[3];
   const Real OM_1_4 = C4*OM_1_3 - OM_2_3*S4;
   const Real OM_2_4 = C4*OM_2_3 + OM_1_3*S4;
-  const Real BS_1_4 = BS_1_3_3*C4 + BS_2_3_3*S4;
   const Real WX_3_4 = OM_1_4*OM_2_4;
+  const Real p_2 = OM_1_4*OM_3_4;
+  const Real OMp_2_4 = p_2 + BS_1_3_3*C4 + BS_2_3_3*S4;
   const Real BS_1_2_4 = OMp_3_4 + WX_3_4;
-  const Real BS_3_2_4 = BS_1_3_3*S4 - BS_2_3_3*C4 + OM_2_4*W2_4;
+  const Real BS_3_2_4 = BS_1_3_3*S4 - BS_2_3_3*C4 + Number(2.0)*OM_2_4*OM_3_4;
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
-  const Real OMp_2_5 = qdd[4] + BS_1_4 + OM_1_4*OM_3_4;
+  const Real OMp_2_5 = qdd[4] + OMp_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
-  const Real W2_5 = Number(2.0)*OM_2_5;
   const Real C5 = cosine[4];
   const Real S5 = sine[4];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
   const Real OM_3_5 = C5*OM_3_4 - OM_1_4*S5;
-  const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
   const Real WW_1_5 = OM_1_5*OM_1_5;
   const Real WX_2_5 = OM_1_5*OM_3_5;
+  const Real p_3 = OM_1_5*OM_2_5;
+  const Real OMp_3_5 = p_3 - BS_1_2_4*C5 - BS_3_2_4*S5;
   const Real BS_1_3_5 = OMp_2_5 - WX_2_5;
-  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 + OM_3_5*W2_5;
+  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 + Number(2.0)*OM_2_5*OM_3_5;
   // link6: motion
-  const Real t_2 = OM_1_5*OM_2_5;
-  const Real OMp_3_6 = qdd[5] + BS_1_5 - t_2;
+  const Real OMp_3_6 = qdd[5] - OMp_3_5;
   const Real W2_6 = Number(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 - OM_2_5*W2_6;
@@ -1421,13 +1387,13 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
   const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 - Ap_2_4*C4) + BSr_3_1_6*Kct_6 +
       BSr_3_2_6*Kr_2_2_6;
-  const Real N_3_5 = derived_.K_1_1_5*(BS_1_5 - OM_1_5*W2_5) - Kct_6*(WW_1_5 - WWr_2_5) + Kr_1_1_6*(OMp_3_6 -
-      t_2) + Kr_2_2_6*(OMp_3_6 + t_2);
+  const Real N_3_5 = derived_.K_1_1_5*(OMp_3_5 + p_3) + Kct_6*(WW_1_5 - WWr_2_5) - Kr_1_1_6*(OMp_3_6 - p_3) -
+      Kr_2_2_6*(OMp_3_6 + p_3);
   const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
   // link4: forces
-  const Real N_1_4 = derived_.K_2_2_4*BS_3_2_4 - C5*N_1_5 + N_3_5*S5;
-  const Real N_2_4 = derived_.K_1_1_4*(BS_1_4 + OM_1_4*W2_4) + derived_.K_1_1_5*(OMp_2_5 + WX_2_5) +
+  const Real N_1_4 = derived_.K_2_2_4*BS_3_2_4 - C5*N_1_5 - N_3_5*S5;
+  const Real N_2_4 = derived_.K_1_1_4*(OMp_2_4 + p_2) + derived_.K_1_1_5*(OMp_2_5 + WX_2_5) +
       derived_.K_3_3_5*BS_1_3_5 + derived_.h_3_6*(C5*(Ap_1_4*C4 + Ap_2_4*S4) - S5*(A_3_3 -
       p.link4.at[0]*BS_3_1_3 + p.link4.at[1]*BS_3_3_3)) + BSr_3_1_6*Kr_1_1_6 + BSr_3_2_6*Kct_6;
   const Real Fr_1_4 = C4*Fr_1_5 - Fo_2_5*S4;
@@ -1440,7 +1406,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
       derived_.K_3_3_3*BS_2_3_3 - derived_.h_3_3*Ar_2_3 + C4*N_1_4 - N_2_4*S4;
   const Real N_3_3 = p.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_1_4*(OMp_3_4 - WX_3_4) +
       derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_2_4*BS_1_2_4 + derived_.K_2_3_3*BS_1_3_3 -
-      derived_.h_1_3*Ar_2_3 + C5*N_3_5 + N_1_5*S5;
+      derived_.h_1_3*Ar_2_3 - C5*N_3_5 + N_1_5*S5;
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   const Real Fr_3_3 = C2p3*F_3_3 + F_1_3*S2p3;
   // link2: forces
@@ -1470,7 +1436,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fr_2_1 = C1*F_2_1 + F_1_1*S1;
   const Real Nr_1_1 = C1*N_1_1 - Nr_2_2*S1;
   const Real Nr_2_1 = C1*Nr_2_2 + N_1_1*S1;
-  const Real wrench_3 = derived_.c_11 + Fr_3_3 - qdd[1]*hr_1_2 + WWr_2_2*hr_3_2;
+  const Real wrench_3 = derived_.c_14 + Fr_3_3 - qdd[1]*hr_1_2 + WWr_2_2*hr_3_2;
   wrench[0] = -Fr_1_1;
   wrench[1] = -Fr_2_1;
   wrench[2] = -wrench_3;

@@ -46,7 +46,7 @@
 //   J_row_coordinate         constraint Jacobian [of h, per rad or m]
 //   Jdqd_row                 dJ/dt qd: acceleration of the constraint at qdd = 0 [of h, per s^2]
 //   Jc_number_block          cofactor of a pivot block [of J]
-//   Jdet_block               determinant of a block, the pivot [of J]
+//   Jdet_block               determinant of a block, or a factor of it: the pivot [of J]
 //   Jinv_block               reciprocal of the pivot [of 1/J]
 //   Ji_number_block          entry of the block's inverse [of 1/J]
 //   Jr_coordinate            inverse of a block times a column to its right [of x]
@@ -363,7 +363,7 @@ struct NoLaws {};
   /// Accelerations from the independent coordinates: closes the loops, warm-started from q, and computes
   /// dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = Q +
   /// transpose(J) lambda, and the forces Qdriven that impose the driven motion in place of Q.
-  /// 615 flops (add 238, mul 371, div 6), sqrt 2, sin or cos 2; longest chain 62 operations; about 912 bytes
+  /// 596 flops (add 230, mul 360, div 6), sqrt 2, sin or cos 2; longest chain 64 operations; about 912 bytes
   /// of stack.
   Status direct_dynamics(Real* q, Real* qd, const Real* Q, Real* qdd, Real* lambda = nullptr,
       Real* Qdriven = nullptr) const;
@@ -410,8 +410,8 @@ private:
       const Real* qdd, Status status);
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_7, K_1_1_7, K_2_2_7, K_3_3_7, h_1_1, I_3_7, I_2_6, I_1_5, No_2_1, c_1, c_2, c_3, c_4, c_5, c_6,
-        c_7, c_8, c_9;
+    Real h_3_7, K_1_1_7, K_2_2_7, K_3_3_7, h_1_1, I_3_7, I_2_6, I_1_5, I_3_1, No_2_1, c_1, c_2, c_3, c_4, c_5,
+        c_6, c_7, c_8;
   };
   Derived derived_;
 };
@@ -434,16 +434,16 @@ void Model<Real, Laws>::update() {
   derived_.I_3_7 = derived_.K_1_1_7 + derived_.K_2_2_7;
   derived_.I_2_6 = derived_.K_1_1_7 + derived_.K_3_3_7;
   derived_.I_1_5 = derived_.K_2_2_7 + derived_.K_3_3_7;
+  derived_.I_3_1 = K_1_1_1 + K_2_2_1;
   derived_.No_2_1 = p.base.gravity[2]*derived_.h_1_1;
-  derived_.c_1 = K_1_1_1 + K_2_2_1;
-  derived_.c_2 = p.base.gravity[2]*derived_.h_3_7;
-  derived_.c_3 = derived_.K_2_2_7 - derived_.K_3_3_7;
-  derived_.c_4 = derived_.K_1_1_7 - derived_.K_3_3_7;
-  derived_.c_5 = derived_.K_1_1_7 - derived_.K_2_2_7;
-  derived_.c_6 = p.base.gravity[2]*m_0;
-  derived_.c_7 = p.base.gravity[2]*h_2_0;
-  derived_.c_8 = p.base.gravity[2]*h_1_0;
-  derived_.c_9 = p.strut.length*p.strut.length;
+  derived_.c_1 = p.base.gravity[2]*derived_.h_3_7;
+  derived_.c_2 = derived_.K_2_2_7 - derived_.K_3_3_7;
+  derived_.c_3 = derived_.K_1_1_7 - derived_.K_3_3_7;
+  derived_.c_4 = derived_.K_1_1_7 - derived_.K_2_2_7;
+  derived_.c_5 = p.base.gravity[2]*m_0;
+  derived_.c_6 = p.base.gravity[2]*h_2_0;
+  derived_.c_7 = p.base.gravity[2]*h_1_0;
+  derived_.c_8 = p.strut.length*p.strut.length;
 }
 
 template <class Real, class Laws>
@@ -465,10 +465,10 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real qs_2_5 = q[7]*qi_5;
   // plate: forces
   const Real p_1 = q[6]*qi_5;
-  const Real No_1_7 = derived_.c_2*(q[5]*p_1 + q[8]*qs_2_5) - derived_.c_3*qd[5]*qd[6];
-  const Real No_2_7 = derived_.c_2*(q[5]*qs_2_5 - q[8]*p_1) + derived_.c_4*qd[4]*qd[6];
-  const Real No_3_7 = derived_.c_5*qd[4]*qd[5];
-  M[0] = -derived_.c_1;
+  const Real No_1_7 = derived_.c_1*(q[5]*p_1 + q[8]*qs_2_5) - derived_.c_2*qd[5]*qd[6];
+  const Real No_2_7 = derived_.c_1*(q[5]*qs_2_5 - q[8]*p_1) + derived_.c_3*qd[4]*qd[6];
+  const Real No_3_7 = derived_.c_4*qd[4]*qd[5];
+  M[0] = -derived_.I_3_1;
   M[32] = -derived_.I_1_5;
   M[40] = -derived_.I_2_6;
   M[48] = -derived_.I_3_7;
@@ -494,7 +494,7 @@ void Model<Real, Laws>::mass_matrix(const Real* /*q*/, Real* M) const {
   M[41] = Number(0.0);
   M[46] = Number(0.0);
   M[47] = Number(0.0);
-  M[0] = -derived_.c_1;
+  M[0] = -derived_.I_3_1;
   M[32] = -derived_.I_1_5;
   M[40] = -derived_.I_2_6;
   M[48] = -derived_.I_3_7;
@@ -505,7 +505,7 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* /*q*/, Real* L) const {
   detail::zeros<13>(&L[1]);
   detail::zeros<5>(&L[15]);
   detail::zeros<6>(&L[21]);
-  L[0] = -derived_.c_1;
+  L[0] = -derived_.I_3_1;
   L[14] = -derived_.I_1_5;
   L[20] = -derived_.I_2_6;
   L[27] = -derived_.I_3_7;
@@ -519,9 +519,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real qs_2_5 = q[7]*qi_5;
   // plate: forces
   const Real p_1 = q[6]*qi_5;
-  const Real No_1_7 = derived_.c_2*(q[5]*p_1 + q[8]*qs_2_5) - derived_.c_3*qd[5]*qd[6];
-  const Real No_2_7 = derived_.c_2*(q[5]*qs_2_5 - q[8]*p_1) + derived_.c_4*qd[4]*qd[6];
-  const Real No_3_7 = derived_.c_5*qd[4]*qd[5];
+  const Real No_1_7 = derived_.c_1*(q[5]*p_1 + q[8]*qs_2_5) - derived_.c_2*qd[5]*qd[6];
+  const Real No_2_7 = derived_.c_1*(q[5]*qs_2_5 - q[8]*p_1) + derived_.c_3*qd[4]*qd[6];
+  const Real No_3_7 = derived_.c_4*qd[4]*qd[5];
   c[0] = Number(0.0);
   c[1] = Number(0.0);
   c[2] = Number(0.0);
@@ -571,8 +571,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fo_1_7 = derived_.h_3_7*BS_1_3_7;
   const Real Fo_2_7 = derived_.h_3_7*BS_2_3_7;
   const Real Fo_3_7 = derived_.h_3_7*(qd[4]*qd[4] + qd[5]*qd[5]);
-  const Real No_1_7 = derived_.K_2_2_7*(qdd[4] + WX_1_7) + derived_.K_3_3_7*BS_2_3_7 - derived_.c_2*Rq_3_2_5;
-  const Real No_2_7 = derived_.K_1_1_7*(qdd[5] - WX_2_7) + derived_.K_3_3_7*BS_1_3_7 - derived_.c_2*Rq_3_1_5;
+  const Real No_1_7 = derived_.K_2_2_7*(qdd[4] + WX_1_7) + derived_.K_3_3_7*BS_2_3_7 - derived_.c_1*Rq_3_2_5;
+  const Real No_2_7 = derived_.K_1_1_7*(qdd[5] - WX_2_7) + derived_.K_3_3_7*BS_1_3_7 - derived_.c_1*Rq_3_1_5;
   const Real No_3_7 = derived_.K_1_1_7*(qdd[6] + WX_3_7) + derived_.K_2_2_7*(qdd[6] - WX_3_7);
   const Real Fp_1_5 = Fo_1_7*Rq_1_1_5 - Fo_2_7*Rq_1_2_5 + Fo_3_7*Rq_1_3_5;
   const Real Fp_2_5 = Fo_1_7*Rq_2_1_5 + Fo_2_7*Rq_2_2_5 + Fo_3_7*Rq_2_3_5;
@@ -584,12 +584,12 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real S1 = sine[0];
   const Real wrench_1 = Fp_1_5 + C1*Fo_1_1 + Fo_2_1*S1;
   const Real wrench_2 = Fp_2_5 + C1*Fo_2_1 - Fo_1_1*S1;
-  const Real wrench_3 = derived_.c_6 + Fp_3_5;
-  const Real wrench_4 = derived_.c_7 + p.base.point_g[1]*Fp_3_5 + derived_.No_2_1*S1 - No_1_7*Rq_1_1_5 -
+  const Real wrench_3 = derived_.c_5 + Fp_3_5;
+  const Real wrench_4 = derived_.c_6 + p.base.point_g[1]*Fp_3_5 + derived_.No_2_1*S1 - No_1_7*Rq_1_1_5 -
       No_2_7*Rq_1_2_5 + No_3_7*Rq_1_3_5;
-  const Real wrench_5 = derived_.c_8 + p.base.point_g[0]*Fp_3_5 + derived_.No_2_1*C1 - No_1_7*Rq_2_1_5 +
+  const Real wrench_5 = derived_.c_7 + p.base.point_g[0]*Fp_3_5 + derived_.No_2_1*C1 - No_1_7*Rq_2_1_5 +
       No_2_7*Rq_2_2_5 + No_3_7*Rq_2_3_5;
-  const Real wrench_6 = p.base.point_g[0]*Fp_2_5 + p.base.point_g[1]*Fp_1_5 - derived_.c_1*qdd[0] +
+  const Real wrench_6 = p.base.point_g[0]*Fp_2_5 + p.base.point_g[1]*Fp_1_5 - derived_.I_3_1*qdd[0] +
       No_1_7*Rq_3_1_5 - No_2_7*Rq_3_2_5 + No_3_7*Rq_3_3_5;
   wrench[0] = -wrench_1;
   wrench[1] = wrench_2;
@@ -683,7 +683,7 @@ void Model<Real, Laws>::constraints(const Real* q, Real* h, Real* J) const {
   const Real J_3_5 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5;
   const Real J_3_6 = p.plate.point_corner[0]*Rq_3_3_5 - p.plate.point_corner[2]*Rq_3_1_5;
   const Real J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
-  const Real h_4 = Number(0.5)*(derived_.c_9 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
+  const Real h_4 = Number(0.5)*(derived_.c_8 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
   const Real J_4_5 = p.plate.point_edge[1]*ce_3_5_2;
   const Real J_4_6 = p.plate.point_edge[0]*ce_3_5_2;
   const Real J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
@@ -928,7 +928,7 @@ Status Model<Real, Laws>::assemble(Real* q) const {
     const Real J_3_3 = p.rod.point_end[0]*(qq_1_2 + qq_2_2 - Number(1.0));
     const Real J_3_4 = p.rod.point_end[0]*(qw_1_2 + qx_1_2);
     const Real J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
-    const Real h_4 = Number(0.5)*(derived_.c_9 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
+    const Real h_4 = Number(0.5)*(derived_.c_8 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
     const Real J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
         p.plate.point_edge[1]*(Rq_1_1_5*cd_1_2 - Rq_2_1_5*cd_2_2 - Rq_3_1_5*Rsv2_3_7);
     // factorization of the constraint Jacobian
@@ -1154,7 +1154,7 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
   Real angle[1], sine[1], cosine[1], qn_2, qi_2, Rq_3_2_2, Rq_3_3_2, qn_5, qi_5, Rq_1_1_5, Rq_1_2_5, Rq_1_3_5,
       Rq_2_1_5, Rq_2_2_5, Rq_2_3_5, Rq_3_1_5, Rq_3_2_5, Rq_3_3_5, Rt_1_2_2, Rt_1_3_2, Rt_2_2_2, Rt_2_3_2,
       Rs_1_4, Rs_2_4, Rs_3_4, Rs_1_7, Rs_2_7, Rs_3_7, s_1, s_2, Rsv2_1_7, Rsv2_2_7, Rsv2_3_7, cd_1_2, cd_2_2,
-      J_1_7, J_2_7, J_3_7, Jinv_1, p_1, Jr_7, Ji_1_2, Ji_2_2, Ji_3_2, Ji_4_2, Ji_5_2, Ji_6_2, Ji_7_2, Ji_8_2,
+      J_1_7, J_2_7, J_3_7, Jinv_1, p_3, Jr_7, Ji_1_2, Ji_2_2, Ji_3_2, Ji_4_2, Ji_5_2, Ji_6_2, Ji_7_2, Ji_8_2,
       Ji_9_2, residual[4], correction[4], change[8], pivot[4], pivot_scale[4], checked[1];
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
@@ -1251,13 +1251,13 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
     const Real J_3_3 = p.rod.point_end[0]*Rq_3_3_2;
     const Real J_3_4 = p.rod.point_end[0]*Rq_3_2_2;
     J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
-    const Real h_4 = Number(0.5)*(derived_.c_9 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
+    const Real h_4 = Number(0.5)*(derived_.c_8 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
     const Real J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
         p.plate.point_edge[1]*(Rq_1_1_5*cd_1_2 - Rq_2_1_5*cd_2_2 - Rq_3_1_5*Rsv2_3_7);
     // factorization of the constraint Jacobian
     Jinv_1 = Number(1.0)/J_4_7;
-    p_1 = Jinv_1*(Rq_1_3_5*cd_1_2 - Rq_2_3_5*cd_2_2 + Rq_3_3_5*Rsv2_3_7);
-    Jr_7 = p.plate.point_edge[1]*p_1;
+    p_3 = Jinv_1*(Rq_1_3_5*cd_1_2 - Rq_2_3_5*cd_2_2 + Rq_3_3_5*Rsv2_3_7);
+    Jr_7 = p.plate.point_edge[1]*p_3;
     const Real Js_1_4 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5 - J_3_7*Jr_7;
     const Real Js_2_4 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5 + J_2_7*Jr_7;
     const Real Js_3_4 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5 - J_1_7*Jr_7;
@@ -1328,20 +1328,24 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
     q_7 -= relaxation*change[6];
     q_8 -= relaxation*change[7];
   }
-  // constraints
-  const Real J_1_6 = p.plate.point_corner[0]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_1_5;
-  const Real J_2_6 = p.plate.point_corner[0]*Rq_2_3_5 + p.plate.point_corner[2]*Rq_2_1_5;
-  const Real J_3_6 = p.plate.point_corner[0]*Rq_3_3_5 - p.plate.point_corner[2]*Rq_3_1_5;
+  // coupling matrix
+  const Real B_3 = Ji_2_2*s_1 + Ji_3_2*s_2;
+  const Real B_4 = Ji_5_2*s_1 - Ji_6_2*s_2;
+  const Real B_5 = Ji_8_2*s_1 - Ji_9_2*s_2;
+  const Real B_7 = B_5*Jr_7;
+  const Real Bv2_7 = p.plate.point_edge[0]*p_3;
+  const Real Jbv2_1 = p.plate.point_corner[0]*Rq_3_3_5 - p.plate.point_corner[2]*Rq_3_1_5 - Bv2_7*J_3_7;
+  const Real Jbv2_2 = p.plate.point_corner[0]*Rq_2_3_5 + p.plate.point_corner[2]*Rq_2_1_5 + Bv2_7*J_2_7;
+  const Real Jbv2_3 = p.plate.point_corner[0]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_1_5 - Bv2_7*J_1_7;
+  const Real Bv2_3 = Jbv2_1*Ji_1_2 - Jbv2_2*Ji_2_2 - Jbv2_3*Ji_3_2;
+  const Real Bv2_4 = Jbv2_1*Ji_4_2 - Jbv2_2*Ji_5_2 + Jbv2_3*Ji_6_2;
+  const Real Bv2_5 = Jbv2_1*Ji_7_2 + Jbv2_2*Ji_8_2 - Jbv2_3*Ji_9_2;
+  const Real Bv3_7 = Bv2_7 + Bv2_5*Jr_7;
   // dependent velocities
-  const Real p_3 = p.plate.point_edge[0]*p_1;
-  const Real vd_7 = qd[5]*p_3;
-  const Real Jbv2_1 = qd[5]*J_3_6 - J_3_7*vd_7;
-  const Real Jbv2_2 = qd[0]*s_1 - qd[5]*J_2_6 - J_2_7*vd_7;
-  const Real Jbv2_3 = qd[0]*s_2 - qd[5]*J_1_6 + J_1_7*vd_7;
-  const Real vd_3 = Jbv2_1*Ji_1_2 + Jbv2_2*Ji_2_2 + Jbv2_3*Ji_3_2;
-  const Real vd_4 = Jbv2_1*Ji_4_2 + Jbv2_2*Ji_5_2 - Jbv2_3*Ji_6_2;
-  const Real vd_5 = Jbv2_1*Ji_7_2 - Jbv2_2*Ji_8_2 + Jbv2_3*Ji_9_2;
-  const Real vdv2_7 = vd_7 + Jr_7*vd_5;
+  const Real vd_3 = qd[0]*B_3 + qd[5]*Bv2_3;
+  const Real vd_4 = qd[0]*B_4 + qd[5]*Bv2_4;
+  const Real vd_7 = qd[0]*B_7 - qd[5]*Bv3_7;
+  const Real vd_5 = qd[0]*B_5 - qd[5]*Bv2_5;
   // rod: motion of a point
   const Real OM_1_4 = Rt_1_2_2*vd_3 + Rt_1_3_2*vd_4;
   const Real OM_2_4 = Rt_2_2_2*vd_3 - Rt_2_3_2*vd_4;
@@ -1352,9 +1356,9 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
   const Real OMxRv2_2_1 = OM_1_4*Rs_3_4 + OM_3_4*Rs_1_4;
   const Real OMxR_3_1 = OM_1_4*Rs_2_4 + OM_2_4*Rs_1_4;
   // plate: motion of a point
-  const Real OM_1_7 = qd[5]*Rq_1_2_5 - Rq_1_1_5*vd_5 + Rq_1_3_5*vdv2_7;
-  const Real OM_2_7 = qd[5]*Rq_2_2_5 + Rq_2_1_5*vd_5 - Rq_2_3_5*vdv2_7;
-  const Real OM_3_7 = qd[5]*Rq_3_2_5 + Rq_3_1_5*vd_5 + Rq_3_3_5*vdv2_7;
+  const Real OM_1_7 = qd[5]*Rq_1_2_5 + Rq_1_1_5*vd_5 - Rq_1_3_5*vd_7;
+  const Real OM_2_7 = qd[5]*Rq_2_2_5 - Rq_2_1_5*vd_5 + Rq_2_3_5*vd_7;
+  const Real OM_3_7 = qd[5]*Rq_3_2_5 - Rq_3_1_5*vd_5 - Rq_3_3_5*vd_7;
   const Real OMxRv3_1_1 = OM_2_7*Rs_3_7 - OM_3_7*Rs_2_7;
   const Real OMxRv3_2_1 = OM_1_7*Rs_3_7 + OM_3_7*Rs_1_7;
   const Real OMxRv4_1_1 = OM_2_7*Rsv2_3_7 - OM_3_7*Rsv2_2_7;
@@ -1374,20 +1378,8 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
   const Real vdd_5 = Jbv3_1*Ji_7_2 - Jbv3_2*Ji_8_2 - Jbv3_3*Ji_9_2;
   const Real vddv2_7 = vdd_7 - Jr_7*vdd_5;
   // plate: motion
-  const Real WX_1_7 = qd[5]*vdv2_7;
+  const Real WX_1_7 = qd[5]*vd_7;
   const Real WX_3_7 = qd[5]*vd_5;
-  // coupling matrix
-  const Real B_3 = Ji_2_2*s_1 + Ji_3_2*s_2;
-  const Real B_4 = Ji_5_2*s_1 - Ji_6_2*s_2;
-  const Real B_5 = Ji_8_2*s_1 - Ji_9_2*s_2;
-  const Real B_7 = B_5*Jr_7;
-  const Real Jbv4_1 = J_3_6 - J_3_7*p_3;
-  const Real Jbv4_2 = J_2_6 + J_2_7*p_3;
-  const Real Jbv4_3 = J_1_6 - J_1_7*p_3;
-  const Real Bv2_3 = Jbv4_1*Ji_1_2 - Jbv4_2*Ji_2_2 - Jbv4_3*Ji_3_2;
-  const Real Bv2_4 = Jbv4_1*Ji_4_2 - Jbv4_2*Ji_5_2 + Jbv4_3*Ji_6_2;
-  const Real Bv2_5 = Jbv4_1*Ji_7_2 + Jbv4_2*Ji_8_2 - Jbv4_3*Ji_9_2;
-  const Real Bv3_7 = p_3 + Bv2_5*Jr_7;
   // reduced mass matrix
   const Real W_5_1 = derived_.I_1_5*B_5;
   const Real W_7_1 = derived_.I_3_7*B_7;
@@ -1396,14 +1388,14 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
   // factorization of the reduced mass matrix
   const Real Md_6 = derived_.I_2_6 + Bv2_5*W_5_6 + Bv3_7*W_7_6;
   const Real Mi_6 = Number(1.0)/Md_6;
-  const Real s_5 = Q[4] - derived_.K_2_2_7*(WX_1_7 + vdd_5) + derived_.K_3_3_7*(WX_1_7 - vdd_5) -
-      derived_.c_2*Rq_3_2_5;
-  const Real s_6 = Q[6] - derived_.K_1_1_7*(WX_3_7 - vddv2_7) + derived_.K_2_2_7*(WX_3_7 + vddv2_7);
-  const Real y_6 = Q[5] - derived_.c_2*Rq_3_1_5 - derived_.c_4*vd_5*vdv2_7 + Q[2]*Bv2_3 - Q[3]*Bv2_4 -
-      Bv2_5*s_5 - Bv3_7*s_6;
+  const Real s_5 = Q[4] + derived_.K_2_2_7*(WX_1_7 - vdd_5) - derived_.K_3_3_7*(WX_1_7 + vdd_5) -
+      derived_.c_1*Rq_3_2_5;
+  const Real s_6 = Q[6] + derived_.K_1_1_7*(WX_3_7 + vddv2_7) - derived_.K_2_2_7*(WX_3_7 - vddv2_7);
+  const Real y_6 = Q[5] - derived_.c_1*Rq_3_1_5 - derived_.c_3*vd_5*vd_7 + Q[2]*Bv2_3 - Q[3]*Bv2_4 - Bv2_5*s_5
+      - Bv3_7*s_6;
   const Real H_1_6 = Bv2_5*W_5_1 + Bv3_7*W_7_1;
   const Real L_1_6 = H_1_6*Mi_6;
-  const Real s_8 = derived_.c_1 + B_5*W_5_1 + B_7*W_7_1;
+  const Real s_8 = derived_.I_3_1 + B_5*W_5_1 + B_7*W_7_1;
   const Real Md_1 = s_8 - H_1_6*L_1_6;
   // solution for the independent accelerations
   const Real x_1 = (Q[0] + Q[2]*B_3 - Q[3]*B_4 + B_5*s_5 + B_7*s_6 + L_1_6*y_6)/Md_1;
@@ -1457,8 +1449,8 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
   qd[1] = Number(0.0);
   qd[2] = vd_3;
   qd[3] = -vd_4;
-  qd[6] = -vdv2_7;
-  qd[4] = -vd_5;
+  qd[6] = vd_7;
+  qd[4] = vd_5;
   qdd[1] = Number(0.0);
   return Status::ok;
 }
@@ -1584,7 +1576,7 @@ Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q
     const Real J_3_3 = p.rod.point_end[0]*Rq_3_3_2;
     const Real J_3_4 = p.rod.point_end[0]*Rq_3_2_2;
     J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
-    const Real h_4 = Number(0.5)*(derived_.c_9 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
+    const Real h_4 = Number(0.5)*(derived_.c_8 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
     const Real J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
         p.plate.point_edge[1]*(Rq_1_1_5*cd_1_2 - Rq_2_1_5*cd_2_2 - Rq_3_1_5*Rsv2_3_7);
     // factorization of the constraint Jacobian
@@ -1716,14 +1708,14 @@ Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q
   const Real No_3_7 = derived_.K_1_1_7*(WX_3_7 + vddv2_7) - derived_.K_2_2_7*(WX_3_7 - vddv2_7);
   // multipliers
   const Real Jb_5 = derived_.K_2_2_7*(WX_1_7 + vdd_5) - derived_.K_3_3_7*(WX_1_7 - vdd_5) +
-      derived_.c_2*Rq_3_2_5 + Jr_7*No_3_7;
+      derived_.c_1*Rq_3_2_5 + Jr_7*No_3_7;
   const Real lam_1 = Jb_5*Ji_7_2;
   const Real lam_2 = Jb_5*Ji_8_2;
   const Real lam_3 = Jb_5*Ji_9_2;
   // joint forces
-  const Real Q_1 = derived_.c_1*qdd[0] - lam_2*s_1 + lam_3*s_2;
+  const Real Q_1 = derived_.I_3_1*qdd[0] - lam_2*s_1 + lam_3*s_2;
   const Real Q_6 = derived_.K_1_1_7*(qdd[5] - WX_2_7) + derived_.K_3_3_7*(qdd[5] + WX_2_7) -
-      derived_.c_2*Rq_3_1_5 - J_1_6*lam_3 + J_2_6*lam_2 + J_3_6*lam_1 + p_3*(No_3_7 + J_1_7*lam_3 +
+      derived_.c_1*Rq_3_1_5 - J_1_6*lam_3 + J_2_6*lam_2 + J_3_6*lam_1 + p_3*(No_3_7 + J_1_7*lam_3 +
       J_2_7*lam_2 - J_3_7*lam_1);
   const Real ql_2 = Number(0.5)*qi_2*sqrt(qn_2);
   const Real ql_5 = Number(0.5)*qi_5*sqrt(qn_5);

@@ -47,9 +47,12 @@ sensor_arm_QUALIFIER void sensor_arm_update(sensor_arm_model* model) {
       p->upper.mass*p->upper.com[2]*p->upper.com[2];
   model->derived.Kd_2 = model->derived.K_2_2_2 - model->derived.K_3_3_2;
   model->derived.c_1 = K_1_1_1 + K_3_3_1;
+  model->derived.I_1_2 = model->derived.K_2_2_2 + model->derived.K_3_3_2;
   model->derived.c_2 = Number(2.0)*p->upper.point_elbow[2];
-  model->derived.c_3 = Number(2.0)*p->upper.point_elbow[2]*model->derived.h_3_2;
-  model->derived.c_4 = p->base.gravity[2]*m_1;
+  model->derived.c_3 = K_1_1_1 + K_3_3_1 + model->derived.K_3_3_2;
+  model->derived.c_4 = Number(2.0)*p->upper.point_elbow[2]*model->derived.h_3_2;
+  model->derived.di_2 = Number(1.0)/model->derived.I_1_2;
+  model->derived.c_5 = p->base.gravity[2]*m_1;
 }
 
 sensor_arm_QUALIFIER void sensor_arm_inverse_dynamics(const sensor_arm_SPACE sensor_arm_model* model,
@@ -131,14 +134,10 @@ sensor_arm_QUALIFIER void sensor_arm_mass_matrix_and_bias(const sensor_arm_SPACE
   const Real hr_2_2 = model->derived.h_3_2*S2;
   const Real hr_3_2 = model->derived.h_3_2*R_2_2_2;
   const Real Ks_2 = model->derived.Kd_2*S2;
-  const Real Kst_2 = Ks_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
-  const Real Kr_3_3_2 = model->derived.K_3_3_2 + Kst_2;
-  const Real I_1_2 = model->derived.K_2_2_2 + Kr_3_3_2 - Kst_2;
-  M[3] = -I_1_2;
   // upper: composite body
-  const Real I_2_1 = model->derived.c_1 + Kr_3_3_2 - model->derived.c_2*hr_3_2;
-  M[0] = -I_2_1;
+  const Real Iv2_2_1 = model->derived.c_3 - model->derived.c_2*hr_3_2 + Ks_2*S2;
+  M[0] = -Iv2_2_1;
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // fore: motion
@@ -153,6 +152,7 @@ sensor_arm_QUALIFIER void sensor_arm_mass_matrix_and_bias(const sensor_arm_SPACE
   const Real c_1 = Number(0.2)*qd[0] + p->base.gravity[2]*R_1_3_1*(model->derived.h_3_1 + hr_3_2) -
       p->upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + inputs->push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
       R_2_2_2*(inputs->push.torque[1] + p->fore.point_tip[2]*s_5);
+  M[3] = -model->derived.I_1_2;
   c[0] = c_1;
   c[1] = -Nr_1_2;
 }
@@ -165,14 +165,11 @@ sensor_arm_QUALIFIER void sensor_arm_mass_matrix(const sensor_arm_SPACE sensor_a
   sensor_arm_sincos_1(&angle[0], &sine[0], &cosine[0]);
   M[1] = Number(0.0);
   M[2] = Number(0.0);
-  // fore: composite body
-  const Real Kst_2 = model->derived.Kd_2*sensor_arm_power_2(sine[0]);
-  const Real Kr_3_3_2 = model->derived.K_3_3_2 + Kst_2;
-  const Real I_1_2 = model->derived.K_2_2_2 + Kr_3_3_2 - Kst_2;
-  M[3] = -I_1_2;
   // upper: composite body
-  const Real I_2_1 = model->derived.c_1 + Kr_3_3_2 - model->derived.c_3*cosine[0];
-  M[0] = -I_2_1;
+  const Real Iv2_2_1 = model->derived.c_3 + model->derived.Kd_2*sensor_arm_power_2(sine[0]) -
+      model->derived.c_4*cosine[0];
+  M[0] = -Iv2_2_1;
+  M[3] = -model->derived.I_1_2;
 }
 
 sensor_arm_QUALIFIER void sensor_arm_mass_matrix_lower(const sensor_arm_SPACE sensor_arm_model* model,
@@ -182,14 +179,11 @@ sensor_arm_QUALIFIER void sensor_arm_mass_matrix_lower(const sensor_arm_SPACE se
   angle[0] = q[1];
   sensor_arm_sincos_1(&angle[0], &sine[0], &cosine[0]);
   L[1] = Number(0.0);
-  // fore: composite body
-  const Real Kst_2 = model->derived.Kd_2*sensor_arm_power_2(sine[0]);
-  const Real Kr_3_3_2 = model->derived.K_3_3_2 + Kst_2;
-  const Real I_1_2 = model->derived.K_2_2_2 + Kr_3_3_2 - Kst_2;
-  L[2] = -I_1_2;
   // upper: composite body
-  const Real I_2_1 = model->derived.c_1 + Kr_3_3_2 - model->derived.c_3*cosine[0];
-  L[0] = -I_2_1;
+  const Real Iv2_2_1 = model->derived.c_3 + model->derived.Kd_2*sensor_arm_power_2(sine[0]) -
+      model->derived.c_4*cosine[0];
+  L[0] = -Iv2_2_1;
+  L[2] = -model->derived.I_1_2;
 }
 
 sensor_arm_QUALIFIER void sensor_arm_bias(const sensor_arm_SPACE sensor_arm_model* model,
@@ -263,25 +257,23 @@ sensor_arm_QUALIFIER void sensor_arm_direct_dynamics(const sensor_arm_SPACE sens
   const Real WWr_2_1 = qd[0]*qd[0];
   // fore: motion
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
+  // fore: forces
   const Real hr_2_2 = model->derived.h_3_2*S2;
   const Real hr_3_2 = model->derived.h_3_2*R_2_2_2;
   const Real Ks_2 = model->derived.Kd_2*S2;
-  const Real Kst_2 = Ks_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
-  const Real Kr_3_3_2 = model->derived.K_3_3_2 + Kst_2;
-  // fore: articulated body
-  const Real AA_1_1_2 = model->derived.K_2_2_2 + Kr_3_3_2 - Kst_2;
-  // upper: articulated body
-  const Real AA_2_2_1 = model->derived.c_1 + Kr_3_3_2 - model->derived.c_2*hr_3_2;
+  // upper: composite body
+  const Real Iv2_2_1 = model->derived.c_3 - model->derived.c_2*hr_3_2 + Ks_2*S2;
+  // solution for the accelerations
   const Real t_2 = p->cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real s_5 = inputs->push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
   const Real x_1 = (Q[0] - Number(0.2)*qd[0] - p->base.gravity[2]*R_1_3_1*(model->derived.h_3_1 + hr_3_2) +
       p->upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) - inputs->push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
-      R_2_2_2*(inputs->push.torque[1] + p->fore.point_tip[2]*s_5))/AA_2_2_1;
-  // fore: accelerations
-  const Real x_2 = (Q[1] + inputs->push.torque[0] - p->fore.point_tip[2]*(inputs->push.force[1] +
-      R_2_2_2*(p->cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
-      hr_2_2*(p->base.gravity[2]*R_1_1_1 + p->upper.point_elbow[2]*WWr_2_1))/AA_1_1_2;
+      R_2_2_2*(inputs->push.torque[1] + p->fore.point_tip[2]*s_5))/Iv2_2_1;
+  const Real x_2 = model->derived.di_2*(Q[1] + inputs->push.torque[0] -
+      p->fore.point_tip[2]*(inputs->push.force[1] + R_2_2_2*(p->cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1
+      + R_1_3_1*t_2)) - Kct_2*WWr_2_1 - hr_2_2*(p->base.gravity[2]*R_1_1_1 +
+      p->upper.point_elbow[2]*WWr_2_1));
   qdd[0] = -x_1;
   qdd[1] = -x_2;
 }
@@ -346,7 +338,7 @@ sensor_arm_QUALIFIER void sensor_arm_base_reaction(const sensor_arm_SPACE sensor
   const Real Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1;
   const Real Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1;
   const Real Nr_3_1 = N_1_1*R_1_3_1 - Nr_3_2*R_1_1_1;
-  const Real wrench_3 = model->derived.c_4 - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
+  const Real wrench_3 = model->derived.c_5 - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
   wrench[0] = -Fr_1_1;
   wrench[1] = -Fr_2_2;
   wrench[2] = -wrench_3;
@@ -381,15 +373,15 @@ sensor_arm_QUALIFIER void sensor_arm_sensor_tip(const sensor_arm_SPACE sensor_ar
   const Real Rs_1_2 = p->fore.point_tip[2]*R_1_3_2;
   const Real Rs_2_2 = p->fore.point_tip[2]*S2;
   const Real Rs_3_2 = p->fore.point_tip[2]*R_3_3_2;
-  const Real s_3 = qd[0]*Rs_3_2 - Rs_2_2*p_2;
+  const Real OMxRv2_1_1 = qd[0]*Rs_3_2 - Rs_2_2*p_2;
   const Real OMxR_2_1 = Rs_1_2*p_2 + Rs_3_2*p_1;
-  const Real s_4 = qd[0]*Rs_1_2 + Rs_2_2*p_1;
+  const Real OMxRv2_3_1 = qd[0]*Rs_1_2 + Rs_2_2*p_1;
   const Real position_1 = Rd_1_2 + Rs_1_2;
   const Real position_3 = Rd_3_2 + Rs_3_2;
-  const Real velocity_1 = s_3 + qd[0]*Rd_3_2;
-  const Real velocity_3 = s_4 + qd[0]*Rd_1_2;
+  const Real velocity_1 = OMxRv2_1_1 + qd[0]*Rd_3_2;
+  const Real velocity_3 = OMxRv2_3_1 + qd[0]*Rd_1_2;
   const Real acceleration_1 = qd[0]*velocity_3 - qdd[0]*position_3 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2;
-  const Real acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 + p_1*s_4 - p_2*s_3;
+  const Real acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 - OMxRv2_1_1*p_2 + OMxRv2_3_1*p_1;
   const Real acceleration_3 = qd[0]*velocity_1 + qdd[0]*position_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1;
   const Real jacobian_2 = R_1_3_1*Rs_2_2;
   const Real jacobian_4 = R_1_1_1*Rs_3_2 + R_1_3_1*Rs_1_2;

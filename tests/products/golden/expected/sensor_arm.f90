@@ -28,8 +28,8 @@
 !   Kst_joint            turning a matrix: sine Ks [of the matrix]
 !   Kct_joint            turning a matrix: cosine Ks [of the matrix]
 !   I_axis_joint         inertia tensor of the composite body times the joint's axis [kg m^2]
+!   di_joint             reciprocal of d [1/(kg m^2) or 1/kg]
 !   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
-!   AA_axis_axis_joint   articulated body: moment per angular acceleration [kg m^2]
 !   R_axis_axis_joint    rotation, node axes to reference axes [1]
 !   Rd_axis_joint        from the parent's origin to the joint's, reference axes [m]
 !   Rs_axis_joint        from the last joint's origin to the point, reference axes [m]
@@ -131,9 +131,12 @@ module sensor_arm
     real(rk) :: h_3_1 = 0.0_rk
     real(rk) :: Kd_2 = 0.0_rk
     real(rk) :: c_1 = 0.0_rk
+    real(rk) :: I_1_2 = 0.0_rk
     real(rk) :: c_2 = 0.0_rk
     real(rk) :: c_3 = 0.0_rk
     real(rk) :: c_4 = 0.0_rk
+    real(rk) :: di_2 = 0.0_rk
+    real(rk) :: c_5 = 0.0_rk
   end type
 
   !> A model. Only init and update change it; the other functions may run in several threads at once. No
@@ -169,7 +172,7 @@ contains
 @shared 3-3
 
   !> Recomputes the constants derived from `parameters`; call it after changing them.
-  !> 35 flops (add 17, mul 18, div 0).
+  !> 39 flops (add 20, mul 18, div 1).
   pure subroutine update(model)
     class(model_type), intent(inout) :: model
     real(rk) :: t_1, K_1_1_2, m_1, t_2, K_1_1_1, K_3_3_1
@@ -190,9 +193,12 @@ contains
         - model%parameters%upper%mass*model%parameters%upper%com(3)*model%parameters%upper%com(3)
     model%derived%Kd_2 = model%derived%K_2_2_2 - model%derived%K_3_3_2
     model%derived%c_1 = K_1_1_1 + K_3_3_1
+    model%derived%I_1_2 = model%derived%K_2_2_2 + model%derived%K_3_3_2
     model%derived%c_2 = 2.0_rk*model%parameters%upper%point_elbow(3)
-    model%derived%c_3 = 2.0_rk*model%parameters%upper%point_elbow(3)*model%derived%h_3_2
-    model%derived%c_4 = model%parameters%base%gravity(3)*m_1
+    model%derived%c_3 = K_1_1_1 + K_3_3_1 + model%derived%K_3_3_2
+    model%derived%c_4 = 2.0_rk*model%parameters%upper%point_elbow(3)*model%derived%h_3_2
+    model%derived%di_2 = 1.0_rk/model%derived%I_1_2
+    model%derived%c_5 = model%parameters%base%gravity(3)*m_1
   end subroutine update
 
   !> Joint forces of a given motion: Q = M qdd + c.
@@ -254,7 +260,7 @@ contains
   end subroutine inverse_dynamics
 
   !> Mass matrix and bias together.
-  !> 77 flops (add 31, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
+  !> 74 flops (add 28, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
   !> stack.
   pure subroutine mass_matrix_and_bias(model, q, qd, M, c, inputs)
     class(model_type), intent(in) :: model
@@ -264,8 +270,8 @@ contains
     real(rk), intent(out) :: c(2)
     type(inputs_type), intent(in) :: inputs
     real(rk) :: angle(1), sine(3), cosine(3), R_1_1_1, R_1_3_1, S2, R_2_2_2, Rs_2_2, t_1, Ld_1_1, s_3
-    real(rk) :: Ld_3_1, LZ_1, p_1, LFd_3_1, hr_2_2, hr_3_2, Ks_2, Kst_2, Kct_2, Kr_3_3_2, I_1_2, I_2_1
-    real(rk) :: WWr_2_1, BSr_1_2_2, t_2, Nr_1_2, s_5, c_1
+    real(rk) :: Ld_3_1, LZ_1, p_1, LFd_3_1, hr_2_2, hr_3_2, Ks_2, Kct_2, Iv2_2_1, WWr_2_1, BSr_1_2_2
+    real(rk) :: t_2, Nr_1_2, s_5, c_1
     call sincos(2, q(1), sine(1), cosine(1))
     angle(1) = inputs%t
     call sincos(1, angle(1), sine(3), cosine(3))
@@ -290,14 +296,10 @@ contains
     hr_2_2 = model%derived%h_3_2*S2
     hr_3_2 = model%derived%h_3_2*R_2_2_2
     Ks_2 = model%derived%Kd_2*S2
-    Kst_2 = Ks_2*S2
     Kct_2 = Ks_2*R_2_2_2
-    Kr_3_3_2 = model%derived%K_3_3_2 + Kst_2
-    I_1_2 = model%derived%K_2_2_2 + Kr_3_3_2 - Kst_2
-    M(4) = -I_1_2
     ! upper: composite body
-    I_2_1 = model%derived%c_1 + Kr_3_3_2 - model%derived%c_2*hr_3_2
-    M(1) = -I_2_1
+    Iv2_2_1 = model%derived%c_3 - model%derived%c_2*hr_3_2 + Ks_2*S2
+    M(1) = -Iv2_2_1
     ! upper: motion
     WWr_2_1 = qd(1)*qd(1)
     ! fore: motion
@@ -313,53 +315,46 @@ contains
     c_1 = 0.2_rk*qd(1) + model%parameters%base%gravity(3)*R_1_3_1*(model%derived%h_3_1 + hr_3_2) - &
         model%parameters%upper%point_elbow(3)*(s_5 + BSr_1_2_2*hr_2_2) + inputs%push%torque(3)*S2 - &
         BSr_1_2_2*Kct_2 - R_2_2_2*(inputs%push%torque(2) + model%parameters%fore%point_tip(3)*s_5)
+    M(4) = -model%derived%I_1_2
     c(1) = c_1
     c(2) = -Nr_1_2
   end subroutine mass_matrix_and_bias
 
   !> Mass matrix M, row-major, full and symmetric.
-  !> 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
+  !> 5 flops (add 2, mul 3, div 0), sin or cos 2; longest chain 3 operations; about 32 bytes of stack.
   pure subroutine mass_matrix(model, q, M, inputs)
     class(model_type), intent(in) :: model
     real(rk), intent(in) :: q(2)
     real(rk), intent(out) :: M(4) ! 2 x 2, row by row
     type(inputs_type), intent(in) :: inputs
-    real(rk) :: angle(1), sine(1), cosine(1), Kst_2, Kr_3_3_2, I_1_2, I_2_1
+    real(rk) :: angle(1), sine(1), cosine(1), Iv2_2_1
     angle(1) = q(2)
     call sincos(1, angle(1), sine(1), cosine(1))
     M(2) = 0.0_rk
     M(3) = 0.0_rk
-    ! fore: composite body
-    Kst_2 = model%derived%Kd_2*sine(1)**2
-    Kr_3_3_2 = model%derived%K_3_3_2 + Kst_2
-    I_1_2 = model%derived%K_2_2_2 + Kr_3_3_2 - Kst_2
-    M(4) = -I_1_2
     ! upper: composite body
-    I_2_1 = model%derived%c_1 + Kr_3_3_2 - model%derived%c_3*cosine(1)
-    M(1) = -I_2_1
+    Iv2_2_1 = model%derived%c_3 + model%derived%Kd_2*sine(1)**2 - model%derived%c_4*cosine(1)
+    M(1) = -Iv2_2_1
+    M(4) = -model%derived%I_1_2
     associate (unused_inputs => inputs)
     end associate
   end subroutine mass_matrix
 
   !> Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-  !> 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
+  !> 5 flops (add 2, mul 3, div 0), sin or cos 2; longest chain 3 operations; about 32 bytes of stack.
   pure subroutine mass_matrix_lower(model, q, L, inputs)
     class(model_type), intent(in) :: model
     real(rk), intent(in) :: q(2)
     real(rk), intent(out) :: L(3)
     type(inputs_type), intent(in) :: inputs
-    real(rk) :: angle(1), sine(1), cosine(1), Kst_2, Kr_3_3_2, I_1_2, I_2_1
+    real(rk) :: angle(1), sine(1), cosine(1), Iv2_2_1
     angle(1) = q(2)
     call sincos(1, angle(1), sine(1), cosine(1))
     L(2) = 0.0_rk
-    ! fore: composite body
-    Kst_2 = model%derived%Kd_2*sine(1)**2
-    Kr_3_3_2 = model%derived%K_3_3_2 + Kst_2
-    I_1_2 = model%derived%K_2_2_2 + Kr_3_3_2 - Kst_2
-    L(3) = -I_1_2
     ! upper: composite body
-    I_2_1 = model%derived%c_1 + Kr_3_3_2 - model%derived%c_3*cosine(1)
-    L(1) = -I_2_1
+    Iv2_2_1 = model%derived%c_3 + model%derived%Kd_2*sine(1)**2 - model%derived%c_4*cosine(1)
+    L(1) = -Iv2_2_1
+    L(3) = -model%derived%I_1_2
     associate (unused_inputs => inputs)
     end associate
   end subroutine mass_matrix_lower
@@ -417,7 +412,7 @@ contains
   end subroutine bias
 
   !> Accelerations qdd of M qdd + c = Q.
-  !> 81 flops (add 33, mul 45, div 3), sqrt 1, sin or cos 5; longest chain 19 operations; about 192 bytes of
+  !> 78 flops (add 30, mul 46, div 2), sqrt 1, sin or cos 5; longest chain 19 operations; about 184 bytes of
   !> stack.
   pure subroutine direct_dynamics(model, q, qd, Q_, qdd, inputs)
     class(model_type), intent(in) :: model
@@ -427,8 +422,8 @@ contains
     real(rk), intent(out) :: qdd(2)
     type(inputs_type), intent(in) :: inputs
     real(rk) :: angle(1), sine(3), cosine(3), R_1_1_1, R_1_3_1, S2, R_2_2_2, Rs_2_2, t_1, Ld_1_1, s_3
-    real(rk) :: Ld_3_1, LZ_1, p_1, LFd_3_1, WWr_2_1, BSr_1_2_2, hr_2_2, hr_3_2, Ks_2, Kst_2, Kct_2
-    real(rk) :: Kr_3_3_2, AA_1_1_2, AA_2_2_1, t_2, s_5, x_1, x_2
+    real(rk) :: Ld_3_1, LZ_1, p_1, LFd_3_1, WWr_2_1, BSr_1_2_2, hr_2_2, hr_3_2, Ks_2, Kct_2, Iv2_2_1
+    real(rk) :: t_2, s_5, x_1, x_2
     call sincos(2, q(1), sine(1), cosine(1))
     angle(1) = inputs%t
     call sincos(1, angle(1), sine(3), cosine(3))
@@ -451,26 +446,23 @@ contains
     WWr_2_1 = qd(1)*qd(1)
     ! fore: motion
     BSr_1_2_2 = 2.0_rk*qd(1)*qd(2)
+    ! fore: forces
     hr_2_2 = model%derived%h_3_2*S2
     hr_3_2 = model%derived%h_3_2*R_2_2_2
     Ks_2 = model%derived%Kd_2*S2
-    Kst_2 = Ks_2*S2
     Kct_2 = Ks_2*R_2_2_2
-    Kr_3_3_2 = model%derived%K_3_3_2 + Kst_2
-    ! fore: articulated body
-    AA_1_1_2 = model%derived%K_2_2_2 + Kr_3_3_2 - Kst_2
-    ! upper: articulated body
-    AA_2_2_1 = model%derived%c_1 + Kr_3_3_2 - model%derived%c_2*hr_3_2
+    ! upper: composite body
+    Iv2_2_1 = model%derived%c_3 - model%derived%c_2*hr_3_2 + Ks_2*S2
+    ! solution for the accelerations
     t_2 = model%parameters%cw*(qd(1)*s_3 - qd(2)*R_1_3_1*Rs_2_2) + Ld_1_1*p_1
     s_5 = inputs%push%force(1) + LFd_3_1*R_1_3_1 - R_1_1_1*t_2
     x_1 = (Q_(1) - 0.2_rk*qd(1) - model%parameters%base%gravity(3)*R_1_3_1*(model%derived%h_3_1 + hr_3_2) + &
         model%parameters%upper%point_elbow(3)*(s_5 + BSr_1_2_2*hr_2_2) - inputs%push%torque(3)*S2 + &
-        BSr_1_2_2*Kct_2 + R_2_2_2*(inputs%push%torque(2) + model%parameters%fore%point_tip(3)*s_5))/AA_2_2_1
-    ! fore: accelerations
-    x_2 = (Q_(2) + inputs%push%torque(1) - model%parameters%fore%point_tip(3)*(inputs%push%force(2) + &
-        R_2_2_2*(model%parameters%cw*sine(3) - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - &
-        Kct_2*WWr_2_1 - hr_2_2*(model%parameters%base%gravity(3)*R_1_1_1 + &
-        model%parameters%upper%point_elbow(3)*WWr_2_1))/AA_1_1_2
+        BSr_1_2_2*Kct_2 + R_2_2_2*(inputs%push%torque(2) + model%parameters%fore%point_tip(3)*s_5))/Iv2_2_1
+    x_2 = model%derived%di_2*(Q_(2) + inputs%push%torque(1) - &
+        model%parameters%fore%point_tip(3)*(inputs%push%force(2) + R_2_2_2*(model%parameters%cw*sine(3) - &
+        Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 - &
+        hr_2_2*(model%parameters%base%gravity(3)*R_1_1_1 + model%parameters%upper%point_elbow(3)*WWr_2_1))
     qdd(1) = -x_1
     qdd(2) = -x_2
   end subroutine direct_dynamics
@@ -545,7 +537,7 @@ contains
     Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1
     Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1
     Nr_3_1 = N_1_1*R_1_3_1 - Nr_3_2*R_1_1_1
-    wrench_3 = model%derived%c_4 - F_1_1*R_1_3_1 + F_3_1*R_1_1_1
+    wrench_3 = model%derived%c_5 - F_1_1*R_1_3_1 + F_3_1*R_1_1_1
     wrench(1) = -Fr_1_1
     wrench(2) = -Fr_2_2
     wrench(3) = -wrench_3
@@ -564,9 +556,9 @@ contains
     type(sensor_type), intent(out) :: sensor
     type(inputs_type), intent(in) :: inputs
     real(rk) :: sine(2), cosine(2), R_1_1_1, R_1_3_1, Rd_1_2, Rd_3_2, S2, R_1_2_2, C2, R_1_3_2, R_3_2_2
-    real(rk) :: R_3_3_2, p_1, p_2, OMp_1_2, OMp_3_2, Rs_1_2, Rs_2_2, Rs_3_2, s_3, OMxR_2_1, s_4
-    real(rk) :: position_1, position_3, velocity_1, velocity_3, acceleration_1, acceleration_2
-    real(rk) :: acceleration_3, jacobian_2, jacobian_4, jacobian_6
+    real(rk) :: R_3_3_2, p_1, p_2, OMp_1_2, OMp_3_2, Rs_1_2, Rs_2_2, Rs_3_2, OMxRv2_1_1, OMxR_2_1
+    real(rk) :: OMxRv2_3_1, position_1, position_3, velocity_1, velocity_3, acceleration_1
+    real(rk) :: acceleration_2, acceleration_3, jacobian_2, jacobian_4, jacobian_6
     call sincos(2, q(1), sine(1), cosine(1))
     ! upper: motion of a point
     R_1_1_1 = cosine(1)
@@ -587,15 +579,15 @@ contains
     Rs_1_2 = model%parameters%fore%point_tip(3)*R_1_3_2
     Rs_2_2 = model%parameters%fore%point_tip(3)*S2
     Rs_3_2 = model%parameters%fore%point_tip(3)*R_3_3_2
-    s_3 = qd(1)*Rs_3_2 - Rs_2_2*p_2
+    OMxRv2_1_1 = qd(1)*Rs_3_2 - Rs_2_2*p_2
     OMxR_2_1 = Rs_1_2*p_2 + Rs_3_2*p_1
-    s_4 = qd(1)*Rs_1_2 + Rs_2_2*p_1
+    OMxRv2_3_1 = qd(1)*Rs_1_2 + Rs_2_2*p_1
     position_1 = Rd_1_2 + Rs_1_2
     position_3 = Rd_3_2 + Rs_3_2
-    velocity_1 = s_3 + qd(1)*Rd_3_2
-    velocity_3 = s_4 + qd(1)*Rd_1_2
+    velocity_1 = OMxRv2_1_1 + qd(1)*Rd_3_2
+    velocity_3 = OMxRv2_3_1 + qd(1)*Rd_1_2
     acceleration_1 = qd(1)*velocity_3 - qdd(1)*position_3 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2
-    acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 + p_1*s_4 - p_2*s_3
+    acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 - OMxRv2_1_1*p_2 + OMxRv2_3_1*p_1
     acceleration_3 = qd(1)*velocity_1 + qdd(1)*position_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1
     jacobian_2 = R_1_3_1*Rs_2_2
     jacobian_4 = R_1_1_1*Rs_3_2 + R_1_3_1*Rs_1_2

@@ -28,8 +28,8 @@
 //   Kst_joint            turning a matrix: sine Ks [of the matrix]
 //   Kct_joint            turning a matrix: cosine Ks [of the matrix]
 //   I_axis_joint         inertia tensor of the composite body times the joint's axis [kg m^2]
+//   di_joint             reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
-//   AA_axis_axis_joint   articulated body: moment per angular acceleration [kg m^2]
 //   R_axis_axis_joint    rotation, node axes to reference axes [1]
 //   Rd_axis_joint        from the parent's origin to the joint's, reference axes [m]
 //   Rs_axis_joint        from the last joint's origin to the point, reference axes [m]
@@ -130,7 +130,7 @@ typedef struct sensor_arm_sensor {
 
 /// Constants that depend on parameters alone; see sensor_arm_update.
 typedef struct sensor_arm_derived {
-  sensor_arm_real h_3_2, K_2_2_2, K_3_3_2, h_3_1, Kd_2, c_1, c_2, c_3, c_4;
+  sensor_arm_real h_3_2, K_2_2_2, K_3_3_2, h_3_1, Kd_2, c_1, I_1_2, c_2, c_3, c_4, di_2, c_5;
 } sensor_arm_derived;
 
 /// A model. Every function but sensor_arm_init and sensor_arm_update only reads it, and is re-entrant. Arrays
@@ -145,7 +145,7 @@ typedef struct sensor_arm_model {
 sensor_arm_QUALIFIER void sensor_arm_init(sensor_arm_model* model);
 
 /// Recomputes the constants derived from `parameters`; call it after changing them.
-/// 35 flops (add 17, mul 18, div 0).
+/// 39 flops (add 20, mul 18, div 1).
 sensor_arm_QUALIFIER void sensor_arm_update(sensor_arm_model* model);
 
 /// Joint forces of a given motion: Q = M qdd + c.
@@ -156,19 +156,19 @@ sensor_arm_QUALIFIER void sensor_arm_inverse_dynamics(const sensor_arm_SPACE sen
     const sensor_arm_inputs* inputs);
 
 /// Mass matrix and bias together.
-/// 77 flops (add 31, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
+/// 74 flops (add 28, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
 /// stack.
 sensor_arm_QUALIFIER void sensor_arm_mass_matrix_and_bias(const sensor_arm_SPACE sensor_arm_model* model,
     const sensor_arm_real* q, const sensor_arm_real* qd, sensor_arm_real* M, sensor_arm_real* c,
     const sensor_arm_inputs* inputs);
 
 /// Mass matrix M, row-major, full and symmetric.
-/// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
+/// 5 flops (add 2, mul 3, div 0), sin or cos 2; longest chain 3 operations; about 32 bytes of stack.
 sensor_arm_QUALIFIER void sensor_arm_mass_matrix(const sensor_arm_SPACE sensor_arm_model* model,
     const sensor_arm_real* q, sensor_arm_real* M, const sensor_arm_inputs* inputs);
 
 /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-/// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
+/// 5 flops (add 2, mul 3, div 0), sin or cos 2; longest chain 3 operations; about 32 bytes of stack.
 sensor_arm_QUALIFIER void sensor_arm_mass_matrix_lower(const sensor_arm_SPACE sensor_arm_model* model,
     const sensor_arm_real* q, sensor_arm_real* L, const sensor_arm_inputs* inputs);
 
@@ -179,7 +179,7 @@ sensor_arm_QUALIFIER void sensor_arm_bias(const sensor_arm_SPACE sensor_arm_mode
     const sensor_arm_real* q, const sensor_arm_real* qd, sensor_arm_real* c, const sensor_arm_inputs* inputs);
 
 /// Accelerations qdd of M qdd + c = Q.
-/// 81 flops (add 33, mul 45, div 3), sqrt 1, sin or cos 5; longest chain 19 operations; about 192 bytes of
+/// 78 flops (add 30, mul 46, div 2), sqrt 1, sin or cos 5; longest chain 19 operations; about 184 bytes of
 /// stack.
 sensor_arm_QUALIFIER void sensor_arm_direct_dynamics(const sensor_arm_SPACE sensor_arm_model* model,
     const sensor_arm_real* q, const sensor_arm_real* qd, const sensor_arm_real* Q, sensor_arm_real* qdd,

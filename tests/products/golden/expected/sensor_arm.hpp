@@ -28,8 +28,8 @@
 //   Kst_joint            turning a matrix: sine Ks [of the matrix]
 //   Kct_joint            turning a matrix: cosine Ks [of the matrix]
 //   I_axis_joint         inertia tensor of the composite body times the joint's axis [kg m^2]
+//   di_joint             reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
-//   AA_axis_axis_joint   articulated body: moment per angular acceleration [kg m^2]
 //   R_axis_axis_joint    rotation, node axes to reference axes [1]
 //   Rd_axis_joint        from the parent's origin to the joint's, reference axes [m]
 //   Rs_axis_joint        from the last joint's origin to the point, reference axes [m]
@@ -182,7 +182,7 @@ struct NoLaws {};
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 35 flops (add 17, mul 18, div 0).
+  /// 39 flops (add 20, mul 18, div 1).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -192,17 +192,17 @@ struct NoLaws {};
       const Inputs<Real>& inputs = {}) const;
 
   /// Mass matrix and bias together.
-  /// 77 flops (add 31, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
+  /// 74 flops (add 28, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
       const Inputs<Real>& inputs = {}) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
+  /// 5 flops (add 2, mul 3, div 0), sin or cos 2; longest chain 3 operations; about 32 bytes of stack.
   void mass_matrix(const Real* q, Real* M, const Inputs<Real>& inputs = {}) const;
 
   /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-  /// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
+  /// 5 flops (add 2, mul 3, div 0), sin or cos 2; longest chain 3 operations; about 32 bytes of stack.
   void mass_matrix_lower(const Real* q, Real* L, const Inputs<Real>& inputs = {}) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
@@ -211,7 +211,7 @@ struct NoLaws {};
   void bias(const Real* q, const Real* qd, Real* c, const Inputs<Real>& inputs = {}) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 81 flops (add 33, mul 45, div 3), sqrt 1, sin or cos 5; longest chain 19 operations; about 192 bytes of
+  /// 78 flops (add 30, mul 46, div 2), sqrt 1, sin or cos 5; longest chain 19 operations; about 184 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd,
       const Inputs<Real>& inputs = {}) const;
@@ -230,7 +230,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, Kd_2, c_1, c_2, c_3, c_4;
+    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, Kd_2, c_1, I_1_2, c_2, c_3, c_4, di_2, c_5;
   };
   Derived derived_;
 };
@@ -251,9 +251,12 @@ void Model<Real, Laws>::update() {
       p.fore.mass*p.upper.point_elbow[2]*p.upper.point_elbow[2] - p.upper.mass*p.upper.com[2]*p.upper.com[2];
   derived_.Kd_2 = derived_.K_2_2_2 - derived_.K_3_3_2;
   derived_.c_1 = K_1_1_1 + K_3_3_1;
+  derived_.I_1_2 = derived_.K_2_2_2 + derived_.K_3_3_2;
   derived_.c_2 = Number(2.0)*p.upper.point_elbow[2];
-  derived_.c_3 = Number(2.0)*p.upper.point_elbow[2]*derived_.h_3_2;
-  derived_.c_4 = p.base.gravity[2]*m_1;
+  derived_.c_3 = K_1_1_1 + K_3_3_1 + derived_.K_3_3_2;
+  derived_.c_4 = Number(2.0)*p.upper.point_elbow[2]*derived_.h_3_2;
+  derived_.di_2 = Number(1.0)/derived_.I_1_2;
+  derived_.c_5 = p.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -336,14 +339,10 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real hr_2_2 = derived_.h_3_2*S2;
   const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
   const Real Ks_2 = derived_.Kd_2*S2;
-  const Real Kst_2 = Ks_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
-  const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
-  const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
-  M[3] = -I_1_2;
   // upper: composite body
-  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_2*hr_3_2;
-  M[0] = -I_2_1;
+  const Real Iv2_2_1 = derived_.c_3 - derived_.c_2*hr_3_2 + Ks_2*S2;
+  M[0] = -Iv2_2_1;
   // upper: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // fore: motion
@@ -358,6 +357,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real c_1 = Number(0.2)*qd[0] + p.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) -
       p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
       R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5);
+  M[3] = -derived_.I_1_2;
   c[0] = c_1;
   c[1] = -Nr_1_2;
 }
@@ -369,14 +369,10 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& 
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   M[1] = Number(0.0);
   M[2] = Number(0.0);
-  // fore: composite body
-  const Real Kst_2 = derived_.Kd_2*detail::power<Real, 2>(sine[0]);
-  const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
-  const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
-  M[3] = -I_1_2;
   // upper: composite body
-  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_3*cosine[0];
-  M[0] = -I_2_1;
+  const Real Iv2_2_1 = derived_.c_3 + derived_.Kd_2*detail::power<Real, 2>(sine[0]) - derived_.c_4*cosine[0];
+  M[0] = -Iv2_2_1;
+  M[3] = -derived_.I_1_2;
 }
 
 template <class Real, class Laws>
@@ -385,14 +381,10 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L, const Inputs<R
   angle[0] = q[1];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   L[1] = Number(0.0);
-  // fore: composite body
-  const Real Kst_2 = derived_.Kd_2*detail::power<Real, 2>(sine[0]);
-  const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
-  const Real I_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
-  L[2] = -I_1_2;
   // upper: composite body
-  const Real I_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_3*cosine[0];
-  L[0] = -I_2_1;
+  const Real Iv2_2_1 = derived_.c_3 + derived_.Kd_2*detail::power<Real, 2>(sine[0]) - derived_.c_4*cosine[0];
+  L[0] = -Iv2_2_1;
+  L[2] = -derived_.I_1_2;
 }
 
 template <class Real, class Laws>
@@ -467,25 +459,22 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real WWr_2_1 = qd[0]*qd[0];
   // fore: motion
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
+  // fore: forces
   const Real hr_2_2 = derived_.h_3_2*S2;
   const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
   const Real Ks_2 = derived_.Kd_2*S2;
-  const Real Kst_2 = Ks_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
-  const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
-  // fore: articulated body
-  const Real AA_1_1_2 = derived_.K_2_2_2 + Kr_3_3_2 - Kst_2;
-  // upper: articulated body
-  const Real AA_2_2_1 = derived_.c_1 + Kr_3_3_2 - derived_.c_2*hr_3_2;
+  // upper: composite body
+  const Real Iv2_2_1 = derived_.c_3 - derived_.c_2*hr_3_2 + Ks_2*S2;
+  // solution for the accelerations
   const Real t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
   const Real x_1 = (Q[0] - Number(0.2)*qd[0] - p.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) +
       p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
-      R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5))/AA_2_2_1;
-  // fore: accelerations
-  const Real x_2 = (Q[1] + inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
+      R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5))/Iv2_2_1;
+  const Real x_2 = derived_.di_2*(Q[1] + inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
       R_2_2_2*(p.cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
-      hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1))/AA_1_1_2;
+      hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1));
   qdd[0] = -x_1;
   qdd[1] = -x_2;
 }
@@ -550,7 +539,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1;
   const Real Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1;
   const Real Nr_3_1 = N_1_1*R_1_3_1 - Nr_3_2*R_1_1_1;
-  const Real wrench_3 = derived_.c_4 - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
+  const Real wrench_3 = derived_.c_5 - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
   wrench[0] = -Fr_1_1;
   wrench[1] = -Fr_2_2;
   wrench[2] = -wrench_3;
@@ -584,15 +573,15 @@ void Model<Real, Laws>::sensor_tip(const Real* q, const Real* qd, const Real* qd
   const Real Rs_1_2 = p.fore.point_tip[2]*R_1_3_2;
   const Real Rs_2_2 = p.fore.point_tip[2]*S2;
   const Real Rs_3_2 = p.fore.point_tip[2]*R_3_3_2;
-  const Real s_3 = qd[0]*Rs_3_2 - Rs_2_2*p_2;
+  const Real OMxRv2_1_1 = qd[0]*Rs_3_2 - Rs_2_2*p_2;
   const Real OMxR_2_1 = Rs_1_2*p_2 + Rs_3_2*p_1;
-  const Real s_4 = qd[0]*Rs_1_2 + Rs_2_2*p_1;
+  const Real OMxRv2_3_1 = qd[0]*Rs_1_2 + Rs_2_2*p_1;
   const Real position_1 = Rd_1_2 + Rs_1_2;
   const Real position_3 = Rd_3_2 + Rs_3_2;
-  const Real velocity_1 = s_3 + qd[0]*Rd_3_2;
-  const Real velocity_3 = s_4 + qd[0]*Rd_1_2;
+  const Real velocity_1 = OMxRv2_1_1 + qd[0]*Rd_3_2;
+  const Real velocity_3 = OMxRv2_3_1 + qd[0]*Rd_1_2;
   const Real acceleration_1 = qd[0]*velocity_3 - qdd[0]*position_3 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2;
-  const Real acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 + p_1*s_4 - p_2*s_3;
+  const Real acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 - OMxRv2_1_1*p_2 + OMxRv2_3_1*p_1;
   const Real acceleration_3 = qd[0]*velocity_1 + qdd[0]*position_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1;
   const Real jacobian_2 = R_1_3_1*Rs_2_2;
   const Real jacobian_4 = R_1_1_1*Rs_3_2 + R_1_3_1*Rs_1_2;

@@ -28,8 +28,8 @@
 //   Kst_joint            turning a matrix: sine Ks [of the matrix]
 //   Kct_joint            turning a matrix: cosine Ks [of the matrix]
 //   I_axis_joint         inertia tensor of the composite body times the joint's axis [kg m^2]
+//   di_joint             reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
-//   AA_axis_axis_joint   articulated body: moment per angular acceleration [kg m^2]
 //   R_axis_axis_joint    rotation, node axes to reference axes [1]
 //   Rd_axis_joint        from the parent's origin to the joint's, reference axes [m]
 //   Rs_axis_joint        from the last joint's origin to the point, reference axes [m]
@@ -149,8 +149,8 @@ export class Model {
     Object.defineProperty(this, "parameters",
         {value: $guarded(this.parameters_, "", this.watch_), enumerable: true});
     /// Constants that depend on parameters alone; see update(). In their order: h_3_2 K_2_2_2 K_3_3_2 h_3_1
-    /// Kd_2 c_1 c_2 c_3 c_4
-    this.derived_ = new Float64Array(9);
+    /// Kd_2 c_1 I_1_2 c_2 c_3 c_4 di_2 c_5
+    this.derived_ = new Float64Array(12);
     /// What goes from one stage of a function to another.
     this.work_ = {
       inverse_dynamics: {angle: new Float64Array(1), sine: new Float64Array(3), cosine: new Float64Array(3)},
@@ -168,7 +168,7 @@ export class Model {
   }
 
   /// Recomputes the constants derived from `parameters`; other functions do so after a change.
-  /// 35 flops (add 17, mul 18, div 0).
+  /// 39 flops (add 20, mul 18, div 1).
   update() {
     const model = this;
     this.watch_.settle();
@@ -187,9 +187,12 @@ export class Model {
         p.upper.mass*p.upper.com[2]*p.upper.com[2];
     derived[4] = derived[1] - derived[2];
     derived[5] = K_1_1_1 + K_3_3_1;
-    derived[6] = 2.0*p.upper.point_elbow[2];
-    derived[7] = 2.0*p.upper.point_elbow[2]*derived[0];
-    derived[8] = p.base.gravity[2]*m_1;
+    derived[6] = derived[1] + derived[2];
+    derived[7] = 2.0*p.upper.point_elbow[2];
+    derived[8] = K_1_1_1 + K_3_3_1 + derived[2];
+    derived[9] = 2.0*p.upper.point_elbow[2]*derived[0];
+    derived[10] = 1.0/derived[6];
+    derived[11] = p.base.gravity[2]*m_1;
   }
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -251,7 +254,7 @@ export class Model {
   }
 
   /// Mass matrix and bias together.
-  /// 77 flops (add 31, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
+  /// 74 flops (add 28, mul 45, div 1), sqrt 1, sin or cos 5; longest chain 18 operations; about 176 bytes of
   /// stack.
   mass_matrix_and_bias(q, qd, M, c, inputs = $no_inputs) {
     const model = this;
@@ -288,14 +291,10 @@ export class Model {
     const hr_2_2 = derived[0]*S2;
     const hr_3_2 = derived[0]*R_2_2_2;
     const Ks_2 = derived[4]*S2;
-    const Kst_2 = Ks_2*S2;
     const Kct_2 = Ks_2*R_2_2_2;
-    const Kr_3_3_2 = derived[2] + Kst_2;
-    const I_1_2 = derived[1] + Kr_3_3_2 - Kst_2;
-    M[3] = -I_1_2;
     // upper: composite body
-    const I_2_1 = derived[5] + Kr_3_3_2 - derived[6]*hr_3_2;
-    M[0] = -I_2_1;
+    const Iv2_2_1 = derived[8] - derived[7]*hr_3_2 + Ks_2*S2;
+    M[0] = -Iv2_2_1;
     // upper: motion
     const WWr_2_1 = qd[0]*qd[0];
     // fore: motion
@@ -310,12 +309,13 @@ export class Model {
     const c_1 = 0.2*qd[0] + p.base.gravity[2]*R_1_3_1*(derived[3] + hr_3_2) - p.upper.point_elbow[2]*(s_5 +
         BSr_1_2_2*hr_2_2) + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] +
         p.fore.point_tip[2]*s_5);
+    M[3] = -derived[6];
     c[0] = c_1;
     c[1] = -Nr_1_2;
   }
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
+  /// 5 flops (add 2, mul 3, div 0), sin or cos 2; longest chain 3 operations; about 32 bytes of stack.
   mass_matrix(q, M, inputs = $no_inputs) {
     const model = this;
     if (model.watch_.is_stale()) model.update();
@@ -328,18 +328,14 @@ export class Model {
     $sincos_1(angle, 0, sine, 0, cosine, 0);
     M[1] = 0.0;
     M[2] = 0.0;
-    // fore: composite body
-    const Kst_2 = derived[4]*$power_2(sine[0]);
-    const Kr_3_3_2 = derived[2] + Kst_2;
-    const I_1_2 = derived[1] + Kr_3_3_2 - Kst_2;
-    M[3] = -I_1_2;
     // upper: composite body
-    const I_2_1 = derived[5] + Kr_3_3_2 - derived[7]*cosine[0];
-    M[0] = -I_2_1;
+    const Iv2_2_1 = derived[8] + derived[4]*$power_2(sine[0]) - derived[9]*cosine[0];
+    M[0] = -Iv2_2_1;
+    M[3] = -derived[6];
   }
 
   /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-  /// 8 flops (add 5, mul 3, div 0), sin or cos 2; longest chain 4 operations; about 48 bytes of stack.
+  /// 5 flops (add 2, mul 3, div 0), sin or cos 2; longest chain 3 operations; about 32 bytes of stack.
   mass_matrix_lower(q, L, inputs = $no_inputs) {
     const model = this;
     if (model.watch_.is_stale()) model.update();
@@ -351,14 +347,10 @@ export class Model {
     angle[0] = q[1];
     $sincos_1(angle, 0, sine, 0, cosine, 0);
     L[1] = 0.0;
-    // fore: composite body
-    const Kst_2 = derived[4]*$power_2(sine[0]);
-    const Kr_3_3_2 = derived[2] + Kst_2;
-    const I_1_2 = derived[1] + Kr_3_3_2 - Kst_2;
-    L[2] = -I_1_2;
     // upper: composite body
-    const I_2_1 = derived[5] + Kr_3_3_2 - derived[7]*cosine[0];
-    L[0] = -I_2_1;
+    const Iv2_2_1 = derived[8] + derived[4]*$power_2(sine[0]) - derived[9]*cosine[0];
+    L[0] = -Iv2_2_1;
+    L[2] = -derived[6];
   }
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
@@ -414,7 +406,7 @@ export class Model {
   }
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 81 flops (add 33, mul 45, div 3), sqrt 1, sin or cos 5; longest chain 19 operations; about 192 bytes of
+  /// 78 flops (add 30, mul 46, div 2), sqrt 1, sin or cos 5; longest chain 19 operations; about 184 bytes of
   /// stack.
   direct_dynamics(q, qd, Q, qdd, inputs = $no_inputs) {
     const model = this;
@@ -449,25 +441,22 @@ export class Model {
     const WWr_2_1 = qd[0]*qd[0];
     // fore: motion
     const BSr_1_2_2 = 2.0*qd[0]*qd[1];
+    // fore: forces
     const hr_2_2 = derived[0]*S2;
     const hr_3_2 = derived[0]*R_2_2_2;
     const Ks_2 = derived[4]*S2;
-    const Kst_2 = Ks_2*S2;
     const Kct_2 = Ks_2*R_2_2_2;
-    const Kr_3_3_2 = derived[2] + Kst_2;
-    // fore: articulated body
-    const AA_1_1_2 = derived[1] + Kr_3_3_2 - Kst_2;
-    // upper: articulated body
-    const AA_2_2_1 = derived[5] + Kr_3_3_2 - derived[6]*hr_3_2;
+    // upper: composite body
+    const Iv2_2_1 = derived[8] - derived[7]*hr_3_2 + Ks_2*S2;
+    // solution for the accelerations
     const t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
     const s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
     const x_1 = (Q[0] - 0.2*qd[0] - p.base.gravity[2]*R_1_3_1*(derived[3] + hr_3_2) +
         p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
-        R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5))/AA_2_2_1;
-    // fore: accelerations
-    const x_2 = (Q[1] + inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
+        R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5))/Iv2_2_1;
+    const x_2 = derived[10]*(Q[1] + inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
         R_2_2_2*(p.cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
-        hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1))/AA_1_1_2;
+        hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1));
     qdd[0] = -x_1;
     qdd[1] = -x_2;
   }
@@ -540,7 +529,7 @@ export class Model {
     const Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1;
     const Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1;
     const Nr_3_1 = N_1_1*R_1_3_1 - Nr_3_2*R_1_1_1;
-    const wrench_3 = derived[8] - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
+    const wrench_3 = derived[11] - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
     wrench[0] = -Fr_1_1;
     wrench[1] = -Fr_2_2;
     wrench[2] = -wrench_3;
@@ -581,15 +570,15 @@ export class Model {
     const Rs_1_2 = p.fore.point_tip[2]*R_1_3_2;
     const Rs_2_2 = p.fore.point_tip[2]*S2;
     const Rs_3_2 = p.fore.point_tip[2]*R_3_3_2;
-    const s_3 = qd[0]*Rs_3_2 - Rs_2_2*p_2;
+    const OMxRv2_1_1 = qd[0]*Rs_3_2 - Rs_2_2*p_2;
     const OMxR_2_1 = Rs_1_2*p_2 + Rs_3_2*p_1;
-    const s_4 = qd[0]*Rs_1_2 + Rs_2_2*p_1;
+    const OMxRv2_3_1 = qd[0]*Rs_1_2 + Rs_2_2*p_1;
     const position_1 = Rd_1_2 + Rs_1_2;
     const position_3 = Rd_3_2 + Rs_3_2;
-    const velocity_1 = s_3 + qd[0]*Rd_3_2;
-    const velocity_3 = s_4 + qd[0]*Rd_1_2;
+    const velocity_1 = OMxRv2_1_1 + qd[0]*Rd_3_2;
+    const velocity_3 = OMxRv2_3_1 + qd[0]*Rd_1_2;
     const acceleration_1 = qd[0]*velocity_3 - qdd[0]*position_3 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2;
-    const acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 + p_1*s_4 - p_2*s_3;
+    const acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 - OMxRv2_1_1*p_2 + OMxRv2_3_1*p_1;
     const acceleration_3 = qd[0]*velocity_1 + qdd[0]*position_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1;
     const jacobian_2 = R_1_3_1*Rs_2_2;
     const jacobian_4 = R_1_1_1*Rs_3_2 + R_1_3_1*Rs_1_2;

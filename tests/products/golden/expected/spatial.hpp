@@ -64,6 +64,7 @@
 //   MF_axis_joint_joint  Mf in the first joint's chain axes [kg m or kg]
 //   MN_axis_joint_joint  Mn in the first joint's chain axes [kg m^2 or kg m]
 //   M_joint_joint        entry of the mass matrix [kg m^2, kg m or kg]
+//   di_joint             reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   AA_axis_axis_joint   articulated body: moment per angular acceleration [kg m^2]
 //   AAp_axis_axis_joint  AA less what the joint frees [kg m^2]
@@ -315,7 +316,7 @@ struct NoLaws {};
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 96 flops (add 42, mul 50, div 4).
+  /// 102 flops (add 46, mul 52, div 4).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -324,25 +325,25 @@ struct NoLaws {};
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 582 flops (add 254, mul 326, div 2), sin or cos 6; longest chain 16 operations; about 608 bytes of
+  /// 574 flops (add 250, mul 322, div 2), sin or cos 6; longest chain 16 operations; about 608 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 190 flops (add 82, mul 107, div 1), sin or cos 6; longest chain 11 operations; about 328 bytes of stack.
+  /// 185 flops (add 79, mul 105, div 1), sin or cos 6; longest chain 11 operations; about 328 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-  /// 190 flops (add 82, mul 107, div 1), sin or cos 6; longest chain 11 operations; about 328 bytes of stack.
+  /// 185 flops (add 79, mul 105, div 1), sin or cos 6; longest chain 11 operations; about 328 bytes of stack.
   void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 440 flops (add 191, mul 247, div 2), sin or cos 6; longest chain 16 operations; about 608 bytes of
+  /// 436 flops (add 189, mul 245, div 2), sin or cos 6; longest chain 16 operations; about 608 bytes of
   /// stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 890 flops (add 387, mul 493, div 10), sin or cos 6; longest chain 54 operations; about 920 bytes of
+  /// 881 flops (add 382, mul 489, div 10), sin or cos 6; longest chain 54 operations; about 920 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
@@ -377,9 +378,9 @@ private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
     Real K_1_1_12, K_2_2_12, K_2_3_12, h_3_11, K_3_3_11, h_3_9, K_1_1_9, K_2_2_9, K_3_3_9, m_6, h_1_6, h_3_6,
-        K_1_1_6, K_2_2_6, K_2_3_6, K_3_3_6, Kd_12, c_1, c_2, c_3, Mf_2_12_12, Mf_3_12_12, I_3_9, I_2_8, I_1_7,
-        mc_6, c_4, c_5, c_6, c_7, c_8, c_9, c_10, c_11, c_12, c_13, UF_3_12, Di_9, Di_8, VF_1_8, AMp_1_1_8,
-        Di_7, VF_2_7, AMp_2_2_7, c_14, c_15, c_16, c_17, c_18, c_19, c_20, c_21;
+        K_1_1_6, K_2_2_6, K_2_3_6, K_3_3_6, Kd_12, c_1, c_2, c_3, M_12_12, Mf_2_12_12, Mf_3_12_12, I_3_9,
+        I_2_8, I_1_7, mc_6, c_4, c_5, c_6, c_7, c_8, c_9, c_10, c_11, c_12, c_13, c_14, c_15, UF_3_12, Di_9,
+        Di_8, VF_1_8, AMp_1_1_8, Di_7, VF_2_7, AMp_2_2_7, di_11, c_16, c_17, c_18, c_19, c_20, c_21, c_22;
   };
   Derived derived_;
 };
@@ -415,6 +416,8 @@ void Model<Real, Laws>::update() {
   derived_.c_1 = Number(0.6)*p.drill.pitch_feed;
   derived_.c_2 = Number(0.8)*p.drill.pitch_feed;
   derived_.c_3 = Number(2.0)*p.drill.pitch_feed;
+  const Real I_3_12 = derived_.K_1_1_12 + derived_.K_2_2_12;
+  derived_.M_12_12 = I_3_12 - p.drill.mass*p.drill.pitch_feed*p.drill.pitch_feed;
   derived_.Mf_2_12_12 = Number(0.6)*p.drill.mass*p.drill.pitch_feed;
   derived_.Mf_3_12_12 = Number(0.8)*p.drill.mass*p.drill.pitch_feed;
   derived_.I_3_9 = derived_.K_1_1_9 + derived_.K_2_2_9;
@@ -422,16 +425,18 @@ void Model<Real, Laws>::update() {
   derived_.I_1_7 = derived_.K_2_2_9 + derived_.K_3_3_9;
   const Real Kt_7 = derived_.K_1_1_9 + derived_.K_2_2_9 + derived_.K_3_3_9;
   derived_.mc_6 = p.drill.mass + derived_.m_6;
-  derived_.c_4 = p.drill.mass*p.drill.pitch_feed*p.drill.pitch_feed;
-  derived_.c_5 = Number(2.0)*p.hull.point_shoulder[0]*derived_.h_3_9;
-  derived_.c_6 = derived_.K_1_1_6 + Kt_7;
-  derived_.c_7 = p.hull.point_shoulder[0]*derived_.h_3_9;
-  derived_.c_8 = derived_.K_2_2_6 + Kt_7;
-  derived_.c_9 = Number(2.0)*p.hull.point_mast[2];
-  derived_.c_10 = derived_.K_3_3_6 - Kt_7;
-  derived_.c_11 = derived_.K_2_2_6 - derived_.K_3_3_6;
-  derived_.c_12 = derived_.K_1_1_6 - derived_.K_3_3_6;
-  derived_.c_13 = derived_.K_1_1_6 - derived_.K_2_2_6;
+  derived_.c_4 = Number(0.6)*I_3_12;
+  derived_.c_5 = Number(0.8)*I_3_12;
+  derived_.c_6 = Number(2.0)*p.hull.point_shoulder[0]*derived_.h_3_9;
+  derived_.c_7 = derived_.K_1_1_6 + Kt_7;
+  derived_.c_8 = p.hull.point_shoulder[0]*derived_.h_3_9;
+  derived_.c_9 = derived_.K_2_2_6 + Kt_7;
+  derived_.c_10 = Number(2.0)*p.hull.point_mast[2];
+  derived_.c_11 = derived_.K_3_3_6 - Kt_7;
+  derived_.c_12 = derived_.K_2_2_6 - derived_.K_3_3_6;
+  derived_.c_13 = derived_.K_1_1_6 - derived_.K_3_3_6;
+  derived_.c_14 = derived_.K_1_1_6 - derived_.K_2_2_6;
+  derived_.c_15 = derived_.K_1_1_6 + derived_.K_1_1_12 + Kt_7;
   derived_.UF_3_12 = p.drill.mass*p.drill.pitch_feed;
   derived_.Di_9 = Number(1.0)/derived_.I_3_9;
   derived_.Di_8 = Number(1.0)/derived_.I_2_8;
@@ -440,14 +445,14 @@ void Model<Real, Laws>::update() {
   derived_.Di_7 = Number(1.0)/derived_.I_1_7;
   derived_.VF_2_7 = derived_.Di_7*derived_.h_3_9;
   derived_.AMp_2_2_7 = derived_.VF_2_7*derived_.h_3_9;
-  derived_.c_14 = p.drill.pitch_feed*derived_.UF_3_12;
-  derived_.c_15 = Number(0.64)*p.drill.mass;
-  derived_.c_16 = Number(0.36)*p.drill.mass;
-  derived_.c_17 = Number(1.0)/derived_.K_3_3_11;
-  derived_.c_18 = derived_.AMp_1_1_8 + derived_.AMp_2_2_7;
-  derived_.c_19 = derived_.K_1_1_6 + derived_.K_2_2_6;
-  derived_.c_20 = derived_.K_1_1_6 + derived_.K_3_3_6;
-  derived_.c_21 = derived_.K_2_2_6 + derived_.K_3_3_6;
+  derived_.di_11 = Number(1.0)/derived_.K_3_3_11;
+  derived_.c_16 = p.drill.pitch_feed*derived_.UF_3_12;
+  derived_.c_17 = Number(0.64)*p.drill.mass;
+  derived_.c_18 = Number(0.36)*p.drill.mass;
+  derived_.c_19 = derived_.AMp_1_1_8 + derived_.AMp_2_2_7;
+  derived_.c_20 = derived_.K_1_1_6 + derived_.K_2_2_6;
+  derived_.c_21 = derived_.K_1_1_6 + derived_.K_3_3_6;
+  derived_.c_22 = derived_.K_2_2_6 + derived_.K_3_3_6;
 }
 
 template <class Real, class Laws>
@@ -547,10 +552,10 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real BSr_3_1_11 = OMp_2_11 + t_1;
   const Real D_2_12 = derived_.c_1*q[13];
   const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real Ap_2_12 = A_2_6 - BS_2_2_6*D_2_12 - BS_2_3_6*D_3_12;
   const Real Ap_3_12 = A_3_6 + BS_3_2_6*D_2_12 - BS_3_3_6*D_3_12;
   // drill: motion
-  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
   const Real OMp_3_12 = Number(0.6)*qdd[4] - Number(0.8)*qdd[5] + qdd[11];
   const Real BSr_1_12 = Number(0.6)*BS_1_2_6 + Number(0.8)*BS_1_3_6;
@@ -558,8 +563,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
       Number(0.6)*(Number(0.6)*BS_3_2_6 + Number(0.8)*BS_3_3_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
-  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real WXr_3_12 = qd[3]*OMr_2_12;
+  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real BSr_1_2_12 = OMp_3_12 + WXr_3_12;
   const Real BSr_2_1_12 = OMp_3_12 - WXr_3_12;
   const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
@@ -730,10 +735,6 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_1_3_12 = derived_.K_2_3_12*S14;
   const Real Kr_2_2_12 = derived_.K_2_2_12 + Kst_12;
   const Real Kr_2_3_12 = derived_.K_2_3_12*C14;
-  const Real I_3_12 = Kr_1_1_12 + Kr_2_2_12;
-  // drill: mass matrix
-  const Real M_12_12 = derived_.c_4 - I_3_12;
-  M[143] = M_12_12;
   // drill: mass matrix
   const Real D_2_12 = derived_.c_1*q[13];
   const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
@@ -741,11 +742,11 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[47] = Mn_1_12_12;
   M[135] = Mn_1_12_12;
   // drill: mass matrix
-  const Real Mn_2_12_12 = Number(0.6)*I_3_12 - Number(0.8)*Kr_2_3_12;
+  const Real Mn_2_12_12 = derived_.c_4 - Number(0.8)*Kr_2_3_12;
   M[59] = -Mn_2_12_12;
   M[136] = -Mn_2_12_12;
   // drill: mass matrix
-  const Real Mn_3_12_12 = Number(0.8)*I_3_12 + Number(0.6)*Kr_2_3_12;
+  const Real Mn_3_12_12 = derived_.c_5 + Number(0.6)*Kr_2_3_12;
   M[71] = Mn_3_12_12;
   M[137] = Mn_3_12_12;
   // dish: composite body
@@ -889,8 +890,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[37] = -hc_3_6;
   M[48] = hc_3_6;
   // hull: composite body
-  const Real Kc_1_1_6 = derived_.c_6 + Kr_1_1_12 - Kst_11 - RKR_1_1_7 - derived_.c_5*Rq_1_3_7;
-  const Real t_3 = derived_.c_7 + Mn_1_7_9;
+  const Real Kc_1_1_6 = derived_.c_7 + Kr_1_1_12 - Kst_11 - RKR_1_1_7 - derived_.c_6*Rq_1_3_7;
+  const Real t_3 = derived_.c_8 + Mn_1_7_9;
   const Real Kc_1_2_6 = Number(0.8)*Kct_12 - Kr_1_2_10 - Number(0.6)*Kr_1_3_12 - Mn_1_7_7*Rq_2_1_7 +
       Mn_1_7_8*Rq_2_2_7 - Rq_2_3_7*t_3;
   M[40] = -Kc_1_2_6;
@@ -903,13 +904,13 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // hull: composite body
   const Real t_4 = Number(0.8)*Kr_2_2_12 + Number(0.6)*Kr_2_3_12;
   const Real s_6 = -(Number(0.48)*Kr_2_3_12 - Ks_10*S12 - Mn_2_7_9*Rq_2_3_7 - Rq_2_1_7*t_2 - Rq_2_2_7*t_1);
-  const Real Kc_2_2_6 = derived_.c_8 - s_6 + Number(0.8)*t_4 - D_2_12*p_1;
+  const Real Kc_2_2_6 = derived_.c_9 - s_6 + Number(0.8)*t_4 - D_2_12*p_1;
   const Real Kc_2_3_6 = derived_.K_2_3_6 + Number(0.64)*Kr_2_3_12 - Number(0.6)*t_4 -
       p.hull.point_mast[2]*hr_2_10 - C12*Ks_10 + D_3_12*p_1 + Mn_2_7_9*Rq_3_3_7 - Rq_3_1_7*t_2 - Rq_3_2_7*t_1;
   M[53] = -Kc_2_3_6;
   M[64] = -Kc_2_3_6;
   // hull: composite body
-  const Real Kc_3_3_6 = derived_.c_10 - Kr_3_3_11 + RKR_1_1_7 + s_6 - derived_.c_9*hr_3_10 - D_3_12*p_3 +
+  const Real Kc_3_3_6 = derived_.c_11 - Kr_3_3_11 + RKR_1_1_7 + s_6 - derived_.c_10*hr_3_10 - D_3_12*p_3 +
       Number(0.6)*(Number(0.6)*Kr_2_2_12 - Number(0.8)*Kr_2_3_12);
   const Real I_3_3 = Kc_1_1_6 + Kc_2_2_6;
   M[65] = -I_3_3;
@@ -957,27 +958,27 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real WWr_1_10 = OM_1_10*OM_1_10;
   const Real OM_2_10 = qd[4]*C12 + qd[5]*S12;
   const Real OM_3_10 = qd[4]*S12 - qd[5]*C12;
-  const Real BS_3_10 = C12*WX_2_6 - S12*WX_3_6;
+  const Real BS_3_10 = qd[3]*OM_3_10;
   const Real WW_3_10 = OM_3_10*OM_3_10;
   const Real A_2_10 = Ap_2_10*C12 - Ap_3_10*S12;
   const Real OM_2_11 = qd[10] + OM_2_10;
   const Real WWr_2_11 = OM_2_11*OM_2_11;
   const Real W2_11 = Number(2.0)*OM_2_11;
-  const Real BSr_1_3_11 = BS_3_10 + Number(2.0)*OM_1_10*OM_3_10;
-  const Real BSr_2_1_11 = C12*WX_3_6 - OM_1_10*(Number(2.0)*OM_2_10 - W2_11) + S12*WX_2_6;
+  const Real BSr_1_3_11 = BS_3_10 - Number(2.0)*OM_1_10*OM_3_10;
+  const Real BSr_2_1_11 = OM_1_10*W2_11 + OM_2_10*(qd[3] - Number(2.0)*OM_1_10);
   const Real BSr_2_3_11 = OM_3_10*(OM_2_10 - W2_11);
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real Ap_2_12 = A_2_6 + BS_2_2_6*D_2_12 - D_3_12*WX_1_6;
   const Real Ap_3_12 = A_3_6 - BS_3_3_6*D_3_12 + D_2_12*WX_1_6;
   // drill: motion
-  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
   const Real BSr_1_12 = Number(0.8)*WX_2_6 - Number(0.6)*WX_3_6;
   const Real BSr_2_12 = Number(0.8)*(Number(0.6)*BS_2_2_6 + Number(0.8)*WX_1_6) -
       Number(0.6)*(Number(0.8)*BS_3_3_6 + Number(0.6)*WX_1_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
-  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real WXr_3_12 = qd[3]*OMr_2_12;
+  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
   const Real BSr_3_2_12 = BSr_2_12 + OMr_2_12*W2_12;
   // drill: forces
@@ -993,14 +994,14 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Fp_2_12 = Number(0.8)*Fo_2_12 + Number(0.6)*Fo_3_12;
   const Real Fp_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*Fo_3_12;
   // dish: forces
-  const Real Fo_1_11 = BSr_1_3_11*hr_3_11 + hr_1_11*(WW_3_10 + WWr_2_11);
+  const Real Fo_1_11 = BSr_1_3_11*hr_3_11 - hr_1_11*(WW_3_10 + WWr_2_11);
   const Real Fo_2_11 = BSr_2_1_11*hr_1_11 + BSr_2_3_11*hr_3_11;
-  const Real Fo_3_11 = BS_3_10*hr_1_11 - hr_3_11*(WWr_1_10 + WWr_2_11);
+  const Real Fo_3_11 = BS_3_10*hr_1_11 + hr_3_11*(WWr_1_10 + WWr_2_11);
   const Real No_1_11 = A_2_10*hr_3_11 - BSr_2_1_11*Kct_11 - BSr_2_3_11*Kr_3_3_11;
-  const Real No_2_11 = BS_3_10*Kst_11 + BSr_1_3_11*Kr_3_3_11 + Kct_11*(WW_3_10 - WWr_1_10) +
-      hr_1_11*(Ap_2_10*S12 + Ap_3_10*C12) - hr_3_11*(A_1_6 + p.hull.point_mast[2]*WX_2_6);
+  const Real No_2_11 = BS_3_10*Kst_11 + BSr_1_3_11*Kr_3_3_11 - Kct_11*(WW_3_10 - WWr_1_10) -
+      hr_1_11*(Ap_2_10*S12 + Ap_3_10*C12) + hr_3_11*(A_1_6 + p.hull.point_mast[2]*WX_2_6);
   const Real No_3_11 = A_2_10*hr_1_11 - BSr_2_1_11*Kst_11 - BSr_2_3_11*Kct_11;
-  const Real Fr_2_10 = C12*Fo_2_11 - Fo_3_11*S12;
+  const Real Fr_2_10 = C12*Fo_2_11 + Fo_3_11*S12;
   // arm: forces
   const Real Fo_1_9 = derived_.h_3_9*BS_1_3_9;
   const Real Fo_2_9 = derived_.h_3_9*BS_2_3_9;
@@ -1013,23 +1014,23 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Fp_2_7 = Fo_1_9*Rq_2_1_7 - Fo_2_9*Rq_2_2_7 + Fo_3_9*Rq_2_3_7;
   const Real Fp_3_7 = Fo_1_9*Rq_3_1_7 - Fo_2_9*Rq_3_2_7 - Fo_3_9*Rq_3_3_7;
   // hull: forces
-  const Real F_1_6 = Fo_1_11 - Fo_1_12 + derived_.h_1_6*BS_1_1_6 - derived_.h_3_6*WX_2_6 - derived_.m_6*A_1_6
-      + Fo_1_9*Rq_1_1_7 + Fo_2_9*Rq_1_2_7 + Fo_3_9*Rq_1_3_7;
+  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.h_1_6*BS_1_1_6 + derived_.h_3_6*WX_2_6 + derived_.m_6*A_1_6
+      - Fo_1_9*Rq_1_1_7 - Fo_2_9*Rq_1_2_7 - Fo_3_9*Rq_1_3_7;
   const Real F_2_6 = Fp_2_7 - Fp_2_12 + Fr_2_10 + derived_.h_1_6*WX_3_6 + derived_.h_3_6*WX_1_6 -
       derived_.m_6*A_2_6;
-  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 -
+  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 +
       C12*Fo_3_11 - Fo_2_11*S12;
   const Real N_1_6 = No_1_11 - p.hull.point_mast[2]*Fr_2_10 - derived_.K_2_3_6*(WW_2_6 - WW_3_6) -
-      derived_.c_11*WX_1_6 + derived_.h_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
+      derived_.c_12*WX_1_6 + derived_.h_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
       + D_3_12*Fp_2_12 - Kr_1_3_12*WXr_3_12 - Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 +
       No_2_9*Rq_1_2_7 - No_3_9*Rq_1_3_7;
-  const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 + p.hull.point_mast[2]*Fo_1_11 -
-      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_12*WX_2_6 + derived_.h_1_6*A_3_6
-      - derived_.h_3_6*A_1_6 + C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
+  const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 - p.hull.point_mast[2]*Fo_1_11 -
+      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_13*WX_2_6 + derived_.h_1_6*A_3_6
+      - derived_.h_3_6*A_1_6 - C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
       No_3_9*Rq_2_3_7 - No_3_11*S12;
   const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 - p.hull.point_shoulder[0]*Fp_2_7 +
-      derived_.K_2_3_6*WX_2_6 + derived_.c_13*WX_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
-      No_1_9*Rq_3_1_7 + No_2_9*Rq_3_2_7 + No_2_11*S12 - No_3_9*Rq_3_3_7;
+      derived_.K_2_3_6*WX_2_6 + derived_.c_14*WX_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
+      No_1_9*Rq_3_1_7 + No_2_9*Rq_3_2_7 - No_2_11*S12 - No_3_9*Rq_3_3_7;
   const Real c_7 = No_1_9 + p.c*qd[6];
   const Real c_8 = No_2_9 - p.c*qd[7];
   const Real c_9 = No_3_9 - p.k*q[10];
@@ -1044,7 +1045,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[130] = derived_.K_3_3_11;
   M[133] = derived_.Mf_2_12_12;
   M[134] = -derived_.Mf_3_12_12;
-  c[0] = -F_1_6;
+  M[143] = -derived_.M_12_12;
+  c[0] = F_1_6;
   c[1] = F_2_6;
   c[2] = -F_3_6;
   c[3] = N_1_6;
@@ -1054,7 +1056,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   c[7] = -c_8;
   c[8] = -c_9;
   c[9] = No_1_11;
-  c[10] = -No_2_11;
+  c[10] = No_2_11;
   c[11] = Qn_12;
 }
 
@@ -1131,14 +1133,9 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Kst_12 = Ks_12*S14;
   const Real C14 = cosine[2];
   const Real Kct_12 = C14*Ks_12;
-  const Real Kr_1_1_12 = derived_.K_1_1_12 - Kst_12;
   const Real Kr_1_3_12 = derived_.K_2_3_12*S14;
   const Real Kr_2_2_12 = derived_.K_2_2_12 + Kst_12;
   const Real Kr_2_3_12 = derived_.K_2_3_12*C14;
-  const Real I_3_12 = Kr_1_1_12 + Kr_2_2_12;
-  // drill: mass matrix
-  const Real M_12_12 = derived_.c_4 - I_3_12;
-  M[143] = M_12_12;
   // drill: mass matrix
   const Real D_2_12 = derived_.c_1*q[13];
   const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
@@ -1146,11 +1143,11 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[47] = Mn_1_12_12;
   M[135] = Mn_1_12_12;
   // drill: mass matrix
-  const Real Mn_2_12_12 = Number(0.6)*I_3_12 - Number(0.8)*Kr_2_3_12;
+  const Real Mn_2_12_12 = derived_.c_4 - Number(0.8)*Kr_2_3_12;
   M[59] = -Mn_2_12_12;
   M[136] = -Mn_2_12_12;
   // drill: mass matrix
-  const Real Mn_3_12_12 = Number(0.8)*I_3_12 + Number(0.6)*Kr_2_3_12;
+  const Real Mn_3_12_12 = derived_.c_5 + Number(0.6)*Kr_2_3_12;
   M[71] = Mn_3_12_12;
   M[137] = Mn_3_12_12;
   // dish: composite body
@@ -1294,8 +1291,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[37] = -hc_3_6;
   M[48] = hc_3_6;
   // hull: composite body
-  const Real Kc_1_1_6 = derived_.c_6 + Kr_1_1_12 - Kst_11 - RKR_1_1_7 - derived_.c_5*Rq_1_3_7;
-  const Real t_3 = derived_.c_7 + Mn_1_7_9;
+  const Real Kc_1_1_6 = derived_.c_15 - Kst_11 - Kst_12 - RKR_1_1_7 - derived_.c_6*Rq_1_3_7;
+  const Real t_3 = derived_.c_8 + Mn_1_7_9;
   const Real Kc_1_2_6 = Number(0.8)*Kct_12 - Kr_1_2_10 - Number(0.6)*Kr_1_3_12 - Mn_1_7_7*Rq_2_1_7 +
       Mn_1_7_8*Rq_2_2_7 - Rq_2_3_7*t_3;
   M[40] = -Kc_1_2_6;
@@ -1308,13 +1305,13 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // hull: composite body
   const Real t_4 = Number(0.8)*Kr_2_2_12 + Number(0.6)*Kr_2_3_12;
   const Real s_4 = -(Number(0.48)*Kr_2_3_12 - Ks_10*S12 - Mn_2_7_9*Rq_2_3_7 - Rq_2_1_7*t_2 - Rq_2_2_7*t_1);
-  const Real Kc_2_2_6 = derived_.c_8 - s_4 + Number(0.8)*t_4 - D_2_12*p_1;
+  const Real Kc_2_2_6 = derived_.c_9 - s_4 + Number(0.8)*t_4 - D_2_12*p_1;
   const Real Kc_2_3_6 = derived_.K_2_3_6 + Number(0.64)*Kr_2_3_12 - Number(0.6)*t_4 -
       p.hull.point_mast[2]*hr_2_10 - C12*Ks_10 + D_3_12*p_1 + Mn_2_7_9*Rq_3_3_7 - Rq_3_1_7*t_2 - Rq_3_2_7*t_1;
   M[53] = -Kc_2_3_6;
   M[64] = -Kc_2_3_6;
   // hull: composite body
-  const Real Kc_3_3_6 = derived_.c_10 - Kr_3_3_11 + RKR_1_1_7 + s_4 - derived_.c_9*hr_3_10 - D_3_12*p_2 +
+  const Real Kc_3_3_6 = derived_.c_11 - Kr_3_3_11 + RKR_1_1_7 + s_4 - derived_.c_10*hr_3_10 - D_3_12*p_2 +
       Number(0.6)*(Number(0.6)*Kr_2_2_12 - Number(0.8)*Kr_2_3_12);
   const Real I_3_3 = Kc_1_1_6 + Kc_2_2_6;
   M[65] = -I_3_3;
@@ -1335,6 +1332,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[130] = derived_.K_3_3_11;
   M[133] = derived_.Mf_2_12_12;
   M[134] = -derived_.Mf_3_12_12;
+  M[143] = -derived_.M_12_12;
 }
 
 template <class Real, class Laws>
@@ -1391,24 +1389,19 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Kst_12 = Ks_12*S14;
   const Real C14 = cosine[2];
   const Real Kct_12 = C14*Ks_12;
-  const Real Kr_1_1_12 = derived_.K_1_1_12 - Kst_12;
   const Real Kr_1_3_12 = derived_.K_2_3_12*S14;
   const Real Kr_2_2_12 = derived_.K_2_2_12 + Kst_12;
   const Real Kr_2_3_12 = derived_.K_2_3_12*C14;
-  const Real I_3_12 = Kr_1_1_12 + Kr_2_2_12;
-  // drill: mass matrix
-  const Real M_12_12 = derived_.c_4 - I_3_12;
-  L[77] = M_12_12;
   // drill: mass matrix
   const Real D_2_12 = derived_.c_1*q[13];
   const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
   const Real Mn_1_12_12 = Kr_1_3_12 - derived_.Mf_2_12_12*D_3_12 - derived_.Mf_3_12_12*D_2_12;
   L[69] = Mn_1_12_12;
   // drill: mass matrix
-  const Real Mn_2_12_12 = Number(0.6)*I_3_12 - Number(0.8)*Kr_2_3_12;
+  const Real Mn_2_12_12 = derived_.c_4 - Number(0.8)*Kr_2_3_12;
   L[70] = -Mn_2_12_12;
   // drill: mass matrix
-  const Real Mn_3_12_12 = Number(0.8)*I_3_12 + Number(0.6)*Kr_2_3_12;
+  const Real Mn_3_12_12 = derived_.c_5 + Number(0.6)*Kr_2_3_12;
   L[71] = Mn_3_12_12;
   // dish: composite body
   const Real S13 = sine[1];
@@ -1519,8 +1512,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[7] = -hc_3_6;
   L[10] = hc_3_6;
   // hull: composite body
-  const Real Kc_1_1_6 = derived_.c_6 + Kr_1_1_12 - Kst_11 - RKR_1_1_7 - derived_.c_5*Rq_1_3_7;
-  const Real t_3 = derived_.c_7 + Mn_1_7_9;
+  const Real Kc_1_1_6 = derived_.c_15 - Kst_11 - Kst_12 - RKR_1_1_7 - derived_.c_6*Rq_1_3_7;
+  const Real t_3 = derived_.c_8 + Mn_1_7_9;
   const Real Kc_1_2_6 = Number(0.8)*Kct_12 - Kr_1_2_10 - Number(0.6)*Kr_1_3_12 - Mn_1_7_7*Rq_2_1_7 +
       Mn_1_7_8*Rq_2_2_7 - Rq_2_3_7*t_3;
   L[13] = -Kc_1_2_6;
@@ -1531,12 +1524,12 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   // hull: composite body
   const Real t_4 = Number(0.8)*Kr_2_2_12 + Number(0.6)*Kr_2_3_12;
   const Real s_4 = -(Number(0.48)*Kr_2_3_12 - Ks_10*S12 - Mn_2_7_9*Rq_2_3_7 - Rq_2_1_7*t_2 - Rq_2_2_7*t_1);
-  const Real Kc_2_2_6 = derived_.c_8 - s_4 + Number(0.8)*t_4 - D_2_12*p_1;
+  const Real Kc_2_2_6 = derived_.c_9 - s_4 + Number(0.8)*t_4 - D_2_12*p_1;
   const Real Kc_2_3_6 = derived_.K_2_3_6 + Number(0.64)*Kr_2_3_12 - Number(0.6)*t_4 -
       p.hull.point_mast[2]*hr_2_10 - C12*Ks_10 + D_3_12*p_1 + Mn_2_7_9*Rq_3_3_7 - Rq_3_1_7*t_2 - Rq_3_2_7*t_1;
   L[19] = -Kc_2_3_6;
   // hull: composite body
-  const Real Kc_3_3_6 = derived_.c_10 - Kr_3_3_11 + RKR_1_1_7 + s_4 - derived_.c_9*hr_3_10 - D_3_12*p_2 +
+  const Real Kc_3_3_6 = derived_.c_11 - Kr_3_3_11 + RKR_1_1_7 + s_4 - derived_.c_10*hr_3_10 - D_3_12*p_2 +
       Number(0.6)*(Number(0.6)*Kr_2_2_12 - Number(0.8)*Kr_2_3_12);
   const Real I_3_3 = Kc_1_1_6 + Kc_2_2_6;
   L[20] = -I_3_3;
@@ -1555,6 +1548,7 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[65] = derived_.K_3_3_11;
   L[67] = derived_.Mf_2_12_12;
   L[68] = -derived_.Mf_3_12_12;
+  L[77] = -derived_.M_12_12;
 }
 
 template <class Real, class Laws>
@@ -1631,29 +1625,29 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real S12 = sine[0];
   const Real OM_2_10 = qd[4]*C12 + qd[5]*S12;
   const Real OM_3_10 = qd[4]*S12 - qd[5]*C12;
-  const Real BS_3_10 = C12*WX_2_6 - S12*WX_3_6;
+  const Real BS_3_10 = qd[3]*OM_3_10;
   const Real WW_3_10 = OM_3_10*OM_3_10;
   const Real A_2_10 = Ap_2_10*C12 - Ap_3_10*S12;
   const Real OM_2_11 = qd[10] + OM_2_10;
   const Real WWr_2_11 = OM_2_11*OM_2_11;
   const Real W2_11 = Number(2.0)*OM_2_11;
-  const Real BSr_1_3_11 = BS_3_10 + Number(2.0)*OM_1_10*OM_3_10;
-  const Real BSr_2_1_11 = C12*WX_3_6 - OM_1_10*(Number(2.0)*OM_2_10 - W2_11) + S12*WX_2_6;
+  const Real BSr_1_3_11 = BS_3_10 - Number(2.0)*OM_1_10*OM_3_10;
+  const Real BSr_2_1_11 = OM_1_10*W2_11 + OM_2_10*(qd[3] - Number(2.0)*OM_1_10);
   const Real BSr_2_3_11 = OM_3_10*(OM_2_10 - W2_11);
   const Real D_2_12 = derived_.c_1*q[13];
   const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real Ap_2_12 = A_2_6 + BS_2_2_6*D_2_12 - D_3_12*WX_1_6;
   const Real Ap_3_12 = A_3_6 - BS_3_3_6*D_3_12 + D_2_12*WX_1_6;
   // drill: motion
-  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
   const Real BSr_1_12 = Number(0.8)*WX_2_6 - Number(0.6)*WX_3_6;
   const Real BSr_2_12 = Number(0.8)*(Number(0.6)*BS_2_2_6 + Number(0.8)*WX_1_6) -
       Number(0.6)*(Number(0.8)*BS_3_3_6 + Number(0.6)*WX_1_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
-  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real WXr_3_12 = qd[3]*OMr_2_12;
+  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
   const Real BSr_3_2_12 = BSr_2_12 + OMr_2_12*W2_12;
   // drill: forces
@@ -1686,14 +1680,14 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Kst_11 = Ks_11*S13;
   const Real Kct_11 = C13*Ks_11;
   const Real Kr_3_3_11 = derived_.K_3_3_11 - Kst_11;
-  const Real Fo_1_11 = BSr_1_3_11*hr_3_11 + hr_1_11*(WW_3_10 + WWr_2_11);
+  const Real Fo_1_11 = BSr_1_3_11*hr_3_11 - hr_1_11*(WW_3_10 + WWr_2_11);
   const Real Fo_2_11 = BSr_2_1_11*hr_1_11 + BSr_2_3_11*hr_3_11;
-  const Real Fo_3_11 = BS_3_10*hr_1_11 - hr_3_11*(WWr_1_10 + WWr_2_11);
+  const Real Fo_3_11 = BS_3_10*hr_1_11 + hr_3_11*(WWr_1_10 + WWr_2_11);
   const Real No_1_11 = A_2_10*hr_3_11 - BSr_2_1_11*Kct_11 - BSr_2_3_11*Kr_3_3_11;
-  const Real No_2_11 = BS_3_10*Kst_11 + BSr_1_3_11*Kr_3_3_11 + Kct_11*(WW_3_10 - WWr_1_10) +
-      hr_1_11*(Ap_2_10*S12 + Ap_3_10*C12) - hr_3_11*(A_1_6 + p.hull.point_mast[2]*WX_2_6);
+  const Real No_2_11 = BS_3_10*Kst_11 + BSr_1_3_11*Kr_3_3_11 - Kct_11*(WW_3_10 - WWr_1_10) -
+      hr_1_11*(Ap_2_10*S12 + Ap_3_10*C12) + hr_3_11*(A_1_6 + p.hull.point_mast[2]*WX_2_6);
   const Real No_3_11 = A_2_10*hr_1_11 - BSr_2_1_11*Kst_11 - BSr_2_3_11*Kct_11;
-  const Real Fr_2_10 = C12*Fo_2_11 - Fo_3_11*S12;
+  const Real Fr_2_10 = C12*Fo_2_11 + Fo_3_11*S12;
   // arm: forces
   const Real Fo_1_9 = derived_.h_3_9*BS_1_3_9;
   const Real Fo_2_9 = derived_.h_3_9*BS_2_3_9;
@@ -1706,27 +1700,27 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Fp_2_7 = Fo_1_9*Rq_2_1_7 - Fo_2_9*Rq_2_2_7 + Fo_3_9*Rq_2_3_7;
   const Real Fp_3_7 = Fo_1_9*Rq_3_1_7 - Fo_2_9*Rq_3_2_7 - Fo_3_9*Rq_3_3_7;
   // hull: forces
-  const Real F_1_6 = Fo_1_11 - Fo_1_12 + derived_.h_1_6*BS_1_1_6 - derived_.h_3_6*WX_2_6 - derived_.m_6*A_1_6
-      + Fo_1_9*Rq_1_1_7 + Fo_2_9*Rq_1_2_7 + Fo_3_9*Rq_1_3_7;
+  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.h_1_6*BS_1_1_6 + derived_.h_3_6*WX_2_6 + derived_.m_6*A_1_6
+      - Fo_1_9*Rq_1_1_7 - Fo_2_9*Rq_1_2_7 - Fo_3_9*Rq_1_3_7;
   const Real F_2_6 = Fp_2_7 - Fp_2_12 + Fr_2_10 + derived_.h_1_6*WX_3_6 + derived_.h_3_6*WX_1_6 -
       derived_.m_6*A_2_6;
-  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 -
+  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 +
       C12*Fo_3_11 - Fo_2_11*S12;
   const Real N_1_6 = No_1_11 - p.hull.point_mast[2]*Fr_2_10 - derived_.K_2_3_6*(WW_2_6 - WW_3_6) -
-      derived_.c_11*WX_1_6 + derived_.h_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
+      derived_.c_12*WX_1_6 + derived_.h_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
       + D_3_12*Fp_2_12 - Kr_1_3_12*WXr_3_12 - Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 +
       No_2_9*Rq_1_2_7 - No_3_9*Rq_1_3_7;
-  const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 + p.hull.point_mast[2]*Fo_1_11 -
-      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_12*WX_2_6 + derived_.h_1_6*A_3_6
-      - derived_.h_3_6*A_1_6 + C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
+  const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 - p.hull.point_mast[2]*Fo_1_11 -
+      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_13*WX_2_6 + derived_.h_1_6*A_3_6
+      - derived_.h_3_6*A_1_6 - C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
       No_3_9*Rq_2_3_7 - No_3_11*S12;
   const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 - p.hull.point_shoulder[0]*Fp_2_7 +
-      derived_.K_2_3_6*WX_2_6 + derived_.c_13*WX_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
-      No_1_9*Rq_3_1_7 + No_2_9*Rq_3_2_7 + No_2_11*S12 - No_3_9*Rq_3_3_7;
+      derived_.K_2_3_6*WX_2_6 + derived_.c_14*WX_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
+      No_1_9*Rq_3_1_7 + No_2_9*Rq_3_2_7 - No_2_11*S12 - No_3_9*Rq_3_3_7;
   const Real c_7 = No_1_9 + p.c*qd[6];
   const Real c_8 = No_2_9 - p.c*qd[7];
   const Real c_9 = No_3_9 - p.k*q[10];
-  c[0] = -F_1_6;
+  c[0] = F_1_6;
   c[1] = F_2_6;
   c[2] = -F_3_6;
   c[3] = N_1_6;
@@ -1736,7 +1730,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   c[7] = -c_8;
   c[8] = -c_9;
   c[9] = No_1_11;
-  c[10] = -No_2_11;
+  c[10] = No_2_11;
   c[11] = Qn_12;
 }
 
@@ -1748,7 +1742,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // hull: attitude
   const Real qn_1 = q[3]*q[3] + q[4]*q[4] + q[5]*q[5] + q[6]*q[6];
   const Real qi_1 = Number(2.0)/qn_1;
-  const Real p_1 = q[4]*qi_1;
+  const Real p_4 = q[4]*qi_1;
   const Real qs_2_1 = q[5]*qi_1;
   // arm: attitude
   const Real qn_7 = q[7]*q[7] + q[8]*q[8] + q[9]*q[9] + q[10]*q[10];
@@ -1811,29 +1805,28 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real S12 = sine[0];
   const Real OM_2_10 = qd[4]*C12 + qd[5]*S12;
   const Real OM_3_10 = qd[4]*S12 - qd[5]*C12;
-  const Real BS_3_10 = C12*WX_2_6 - S12*WX_3_6;
+  const Real BS_3_10 = qd[3]*OM_3_10;
   const Real WW_3_10 = OM_3_10*OM_3_10;
-  const Real A_2_10 = Ap_2_10*C12 - Ap_3_10*S12;
   const Real OM_2_11 = qd[10] + OM_2_10;
   const Real WWr_2_11 = OM_2_11*OM_2_11;
   const Real W2_11 = Number(2.0)*OM_2_11;
-  const Real BSr_1_3_11 = BS_3_10 + Number(2.0)*OM_1_10*OM_3_10;
-  const Real BSr_2_1_11 = C12*WX_3_6 - OM_1_10*(Number(2.0)*OM_2_10 - W2_11) + S12*WX_2_6;
+  const Real BSr_1_3_11 = BS_3_10 - Number(2.0)*OM_1_10*OM_3_10;
+  const Real BSr_2_1_11 = OM_1_10*W2_11 + OM_2_10*(qd[3] - Number(2.0)*OM_1_10);
   const Real BSr_2_3_11 = OM_3_10*(OM_2_10 - W2_11);
   const Real D_2_12 = derived_.c_1*q[13];
   const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real Ap_2_12 = BS_2_2_6*D_2_12 - D_3_12*WX_1_6;
   const Real Ap_3_12 = BS_3_3_6*D_3_12 - D_2_12*WX_1_6;
   // drill: motion
-  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
   const Real BSr_1_12 = Number(0.8)*WX_2_6 - Number(0.6)*WX_3_6;
   const Real BSr_2_12 = Number(0.8)*(Number(0.6)*BS_2_2_6 + Number(0.8)*WX_1_6) -
       Number(0.6)*(Number(0.8)*BS_3_3_6 + Number(0.6)*WX_1_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
-  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real WXr_3_12 = qd[3]*OMr_2_12;
+  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
   const Real BSr_3_2_12 = BSr_2_12 + OMr_2_12*W2_12;
   const Real Fo_3_9 = derived_.h_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
@@ -1854,15 +1847,15 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Kr_1_3_12 = derived_.K_2_3_12*S14;
   const Real Kr_2_2_12 = derived_.K_2_2_12 + Kst_12;
   const Real Kr_2_3_12 = derived_.K_2_3_12*C14;
-  const Real p_2 = derived_.c_3*qd[11];
-  const Real Fo_1_12 = p.drill.mass*(D_2_12*WX_3_6 + D_3_12*WX_2_6 - OMr_2_12*p_2);
-  const Real Fo_2_12 = p.drill.mass*(Number(0.8)*Ap_2_12 + Number(0.6)*Ap_3_12 - qd[3]*p_2);
+  const Real p_5 = derived_.c_3*qd[11];
+  const Real Fo_1_12 = p.drill.mass*(D_2_12*WX_3_6 + D_3_12*WX_2_6 - OMr_2_12*p_5);
+  const Real Fo_2_12 = p.drill.mass*(Number(0.8)*Ap_2_12 + Number(0.6)*Ap_3_12 - qd[3]*p_5);
   const Real Fo_3_12 = p.drill.mass*(Number(0.6)*Ap_2_12 - Number(0.8)*Ap_3_12);
   const Real No_3_12 = BSr_1_12*Kr_2_3_12 - BSr_2_12*Kr_1_3_12 + Kct_12*(WW_1_6 - WWr_2_12) +
       WXr_3_12*(Kr_1_1_12 - Kr_2_2_12);
   // drill: articulated body
   const Real AA_3_3_12 = Kr_1_1_12 + Kr_2_2_12;
-  const Real Di_12 = Number(1.0)/(derived_.c_14 - AA_3_3_12);
+  const Real Di_12 = Number(1.0)/(derived_.c_16 - AA_3_3_12);
   const Real u_12 = Q[11] - No_3_12 + p.drill.pitch_feed*Fo_3_12;
   const Real VN_1_12 = Di_12*Kr_1_3_12;
   const Real VN_2_12 = Di_12*Kr_2_3_12;
@@ -1889,9 +1882,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real t_2 = Number(0.6)*ABp_2_3_12 + Number(0.8)*ABp_3_3_12;
   const Real ABt_3_2_12 = Number(0.6)*t_2;
   const Real ABt_3_3_12 = Number(0.8)*t_2;
-  const Real AMt_2_2_12 = derived_.c_15 + Number(0.36)*AMp_3_3_12;
+  const Real AMt_2_2_12 = derived_.c_17 + Number(0.36)*AMp_3_3_12;
   const Real AMt_2_3_12 = Number(0.48)*(p.drill.mass - AMp_3_3_12);
-  const Real AMt_3_3_12 = derived_.c_16 + Number(0.64)*AMp_3_3_12;
+  const Real AMt_3_3_12 = derived_.c_18 + Number(0.64)*AMp_3_3_12;
   const Real pFt_2_12 = Number(0.8)*Fo_2_12 + Number(0.6)*pFr_3_12;
   const Real pFt_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*pFr_3_12;
   const Real ABs_1_2_12 = ABt_1_2_12 + AMt_2_2_12*D_3_12 - AMt_2_3_12*D_2_12;
@@ -1899,16 +1892,16 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real ABs_2_1_12 = p.drill.mass*D_3_12;
   const Real ABs_3_1_12 = p.drill.mass*D_2_12;
   // dish: articulated body
-  const Real u_11 = Q[10] - p.hull.point_mast[2]*WX_2_6*hr_3_11 + BS_3_10*Kst_11 + BSr_1_3_11*Kr_3_3_11 +
+  const Real u_11 = Q[10] - p.hull.point_mast[2]*WX_2_6*hr_3_11 - BS_3_10*Kst_11 - BSr_1_3_11*Kr_3_3_11 +
       Kct_11*(WW_3_10 - WWr_1_10) - hr_1_11*(Ap_2_10*S12 + Ap_3_10*C12);
-  const Real VF_1_11 = derived_.c_17*hr_3_11;
-  const Real VF_3_11 = derived_.c_17*hr_1_11;
+  const Real VF_1_11 = derived_.di_11*hr_3_11;
+  const Real VF_3_11 = derived_.di_11*hr_1_11;
   const Real AMp_1_1_11 = VF_1_11*hr_3_11;
   const Real AMp_1_3_11 = VF_1_11*hr_1_11;
-  const Real pFr_1_11 = BSr_1_3_11*hr_3_11 - VF_1_11*u_11 + hr_1_11*(WW_3_10 + WWr_2_11);
-  const Real pFr_3_11 = BS_3_10*hr_1_11 - VF_3_11*u_11 - hr_3_11*(WWr_1_10 + WWr_2_11);
+  const Real pFr_1_11 = BSr_1_3_11*hr_3_11 + VF_1_11*u_11 - hr_1_11*(WW_3_10 + WWr_2_11);
+  const Real pFr_3_11 = BS_3_10*hr_1_11 + VF_3_11*u_11 + hr_3_11*(WWr_1_10 + WWr_2_11);
   const Real Di_10 = Number(1.0)/Kr_3_3_11;
-  const Real u_10 = Q[9] + A_2_10*hr_3_11 + BSr_2_1_11*Kct_11 + BSr_2_3_11*Kr_3_3_11;
+  const Real u_10 = Q[9] + BSr_2_1_11*Kct_11 + BSr_2_3_11*Kr_3_3_11 + hr_3_11*(Ap_2_10*C12 - Ap_3_10*S12);
   const Real VF_2_10 = Di_10*hr_3_11;
   const Real Ksv3_10 = AMp_1_1_11*S12;
   const Real Kstv3_10 = Ksv3_10*S12;
@@ -1917,19 +1910,19 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real AMr_1_3_10 = AMp_1_3_11*C12;
   const Real AMr_2_2_10 = Kstv3_10 - VF_2_10*hr_3_11;
   const Real pFp_2_10 = BSr_2_1_11*hr_1_11 + BSr_2_3_11*hr_3_11 - VF_2_10*u_10;
-  const Real pNp_3_10 = A_2_10*hr_1_11 + BSr_2_1_11*Kst_11 + Kct_11*(BSr_2_3_11 - Di_10*u_10);
-  const Real pFr_2_10 = C12*pFp_2_10 - S12*pFr_3_11;
+  const Real pNp_3_10 = Q[9]*Di_10*Kct_11;
+  const Real pFr_2_10 = C12*pFp_2_10 + S12*pFr_3_11;
   const Real ABs_1_1_10 = p.hull.point_mast[2]*AMr_1_2_10;
   const Real ABs_1_2_10 = p.hull.point_mast[2]*AMr_2_2_10;
   const Real ABs_2_1_10 = p.hull.point_mast[2]*AMp_1_1_11;
   // arm: articulated body
-  const Real s_3 = Q[8] - p.k*q[10];
-  const Real s_4 = Q[7] - p.c*qd[7];
-  const Real u_8 = s_4 + derived_.K_1_1_9*(OMp_2_9 - WX_2_9) + derived_.K_3_3_9*BS_1_3_9 -
+  const Real s_6 = Q[8] - p.k*q[10];
+  const Real s_7 = Q[7] - p.c*qd[7];
+  const Real u_8 = s_7 + derived_.K_1_1_9*(OMp_2_9 - WX_2_9) + derived_.K_3_3_9*BS_1_3_9 -
       derived_.h_3_9*(Ap_1_7*Rq_1_1_7 + Ap_2_7*Rq_2_1_7 - Ap_3_7*Rq_3_1_7);
   const Real pFp_1_8 = derived_.VF_1_8*u_8 - derived_.h_3_9*BS_1_3_9;
-  const Real s_5 = Q[6] - p.c*qd[6];
-  const Real u_7 = s_5 - derived_.K_2_2_9*(OMp_1_9 - WX_1_9) - derived_.K_3_3_9*BS_2_3_9 +
+  const Real s_8 = Q[6] - p.c*qd[6];
+  const Real u_7 = s_8 - derived_.K_2_2_9*(OMp_1_9 - WX_1_9) - derived_.K_3_3_9*BS_2_3_9 +
       derived_.h_3_9*(Ap_1_7*Rq_1_2_7 - Ap_2_7*Rq_2_2_7 + Ap_3_7*Rq_3_2_7);
   const Real pFp_2_7 = derived_.VF_2_7*u_7 + derived_.h_3_9*BS_2_3_9;
   const Real RK_1_1_7 = derived_.AMp_1_1_8*Rq_1_1_7;
@@ -1941,7 +1934,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real AMt_1_2_7 = RK_1_1_7*Rq_2_1_7 - RK_1_2_7*Rq_2_2_7;
   const Real AMt_1_3_7 = RK_1_1_7*Rq_3_1_7 - RK_1_2_7*Rq_3_2_7;
   const Real AMt_2_3_7 = RK_2_1_7*Rq_3_1_7 + RK_2_2_7*Rq_3_2_7;
-  const Real AMt_3_3_7 = derived_.c_18 - RKR_1_1_7 - RKR_2_2_7;
+  const Real AMt_3_3_7 = derived_.c_19 - RKR_1_1_7 - RKR_2_2_7;
   const Real pFt_2_7 = Fo_3_9*Rq_2_3_7 - Rq_2_1_7*pFp_1_8 - Rq_2_2_7*pFp_2_7;
   const Real pFt_3_7 = Fo_3_9*Rq_3_3_7 + Rq_3_1_7*pFp_1_8 + Rq_3_2_7*pFp_2_7;
   const Real ABs_2_2_7 = p.hull.point_shoulder[0]*AMt_2_3_7;
@@ -1955,7 +1948,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real AM_2_3_6 = AMt_2_3_7 - AMt_2_3_12 + Kctv3_10;
   const Real AM_3_3_6 = derived_.m_6 + AMt_3_3_7 + AMt_3_3_12 - Kstv3_10 - VF_3_11*hr_1_11;
   const Real Di_6 = Number(1.0)/AM_3_3_6;
-  const Real u_6 = Q[2] - pFt_3_7 + pFt_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - C12*pFr_3_11
+  const Real u_6 = Q[2] - pFt_3_7 + pFt_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 + C12*pFr_3_11
       - S12*pFp_2_10;
   const Real VN_1_6 = AB_1_3_6*Di_6;
   const Real VN_2_6 = AB_2_3_6*Di_6;
@@ -1980,45 +1973,45 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real ABp_3_1_5 = ABs_3_1_12 + p.hull.point_shoulder[0]*AMt_1_2_7 - AM_1_3_6*VN_3_6 - AMp_1_2_6*VN_3_5;
   const Real AMp_1_1_5 = derived_.mc_6 - AMp_1_1_11 + RKR_1_1_7 - AM_1_3_6*VF_1_6 - AMp_1_2_6*VF_1_5;
   const Real Di_4 = Number(1.0)/AMp_1_1_5;
-  const Real u_4 = Q[0] - Fo_1_12 + pFr_1_11 + derived_.h_1_6*BS_1_1_6 - derived_.h_3_6*WX_2_6 +
+  const Real u_4 = Q[0] - Fo_1_12 - pFr_1_11 + derived_.h_1_6*BS_1_1_6 - derived_.h_3_6*WX_2_6 +
       Fo_3_9*Rq_1_3_7 - Rq_1_1_7*pFp_1_8 + Rq_1_2_7*pFp_2_7 + VF_1_5*u_5 - VF_1_6*u_6;
   const Real VN_1_4 = ABp_1_1_5*Di_4;
   const Real VN_2_4 = ABp_2_1_5*Di_4;
   const Real VN_3_4 = ABp_3_1_5*Di_4;
   const Real AAp_1_3_4 = Number(0.6)*AAp_1_2_12 + Number(0.8)*AAp_1_3_12 - AB_3_3_6*VN_1_6 - ABp_3_1_5*VN_1_4
       - ABp_3_2_6*VN_1_5 - ABt_3_2_12*D_3_12 - ABt_3_3_12*D_2_12;
-  const Real t_6 = Number(0.8)*AAp_2_2_12 - Number(0.6)*AAp_2_3_12;
-  const Real t_7 = Number(0.8)*AAp_2_3_12 - Number(0.6)*AAp_3_3_12;
-  const Real AAp_2_3_4 = derived_.K_2_3_6 + Number(0.6)*t_6 + Number(0.8)*t_7 -
+  const Real t_3 = Number(0.8)*AAp_2_2_12 - Number(0.6)*AAp_2_3_12;
+  const Real t_4 = Number(0.8)*AAp_2_3_12 - Number(0.6)*AAp_3_3_12;
+  const Real AAp_2_3_4 = derived_.K_2_3_6 + Number(0.6)*t_3 + Number(0.8)*t_4 -
       p.hull.point_shoulder[0]*ABs_2_2_7 + AB_3_3_6*VN_2_6 - ABp_3_1_5*VN_2_4 - ABp_3_2_6*VN_2_5 +
       ABs_3_1_12*D_3_12;
-  const Real AAp_3_3_4 = derived_.c_19 - p.hull.point_shoulder[0]*ABs_3_2_7 + AB_3_3_6*VN_3_6 +
+  const Real AAp_3_3_4 = derived_.c_20 - p.hull.point_shoulder[0]*ABs_3_2_7 + AB_3_3_6*VN_3_6 +
       ABp_3_1_5*VN_3_4 + ABp_3_2_6*VN_3_5 - ABs_3_1_12*D_2_12 + Number(0.6)*(Number(0.6)*AAp_2_2_12 +
       Number(0.8)*AAp_2_3_12) + Number(0.8)*(Number(0.6)*AAp_2_3_12 + Number(0.8)*AAp_3_3_12);
   const Real Di_3 = Number(1.0)/AAp_3_3_4;
   const Real u_3 = Q[5] + Number(0.6)*pNr_2_12 + Number(0.8)*pNr_3_12 - p.hull.point_shoulder[0]*pFt_2_7 +
-      derived_.K_2_3_6*WX_2_6 + derived_.c_13*WX_3_6 - Q[10]*S12 - C12*pNp_3_10 + D_2_12*Fo_1_12 +
-      Rq_3_1_7*s_5 - Rq_3_2_7*s_4 + Rq_3_3_7*s_3 + VN_3_4*u_4 - VN_3_5*u_5 + VN_3_6*u_6;
+      derived_.K_2_3_6*WX_2_6 + derived_.c_14*WX_3_6 - Q[10]*S12 + C12*pNp_3_10 + D_2_12*Fo_1_12 +
+      Rq_3_1_7*s_8 - Rq_3_2_7*s_7 + Rq_3_3_7*s_6 + VN_3_4*u_4 - VN_3_5*u_5 + VN_3_6*u_6;
   const Real VN_1_3 = AAp_1_3_4*Di_3;
   const Real VN_2_3 = AAp_2_3_4*Di_3;
   const Real AAp_1_2_3 = Number(0.8)*AAp_1_2_12 - Number(0.6)*AAp_1_3_12 - p.hull.point_mast[2]*ABs_1_1_10 -
       AAp_2_3_4*VN_1_3 - AB_2_3_6*VN_1_6 + ABp_2_1_5*VN_1_4 + ABp_2_2_6*VN_1_5 - ABt_2_2_12*D_3_12 -
       ABt_2_3_12*D_2_12;
-  const Real AAp_2_2_3 = derived_.c_20 + Number(0.8)*t_6 - Number(0.6)*t_7 + p.hull.point_mast[2]*ABs_2_1_10 -
+  const Real AAp_2_2_3 = derived_.c_21 + Number(0.8)*t_3 - Number(0.6)*t_4 + p.hull.point_mast[2]*ABs_2_1_10 -
       p.hull.point_shoulder[0]*ABs_2_3_7 - AAp_2_3_4*VN_2_3 + AB_2_3_6*VN_2_6 + ABp_2_1_5*VN_2_4 +
       ABp_2_2_6*VN_2_5 - ABs_2_1_12*D_3_12;
   const Real Di_2 = Number(1.0)/AAp_2_2_3;
-  const Real u_2 = Q[4] + Number(0.8)*pNr_2_12 - Number(0.6)*pNr_3_12 + p.hull.point_mast[2]*pFr_1_11 +
-      p.hull.point_shoulder[0]*pFt_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_12*WX_2_6 - Q[10]*C12 -
-      D_3_12*Fo_1_12 - Rq_2_1_7*s_5 + Rq_2_2_7*s_4 + Rq_2_3_7*s_3 + S12*pNp_3_10 - VN_2_3*u_3 - VN_2_4*u_4 +
+  const Real u_2 = Q[4] + Number(0.8)*pNr_2_12 - Number(0.6)*pNr_3_12 - p.hull.point_mast[2]*pFr_1_11 +
+      p.hull.point_shoulder[0]*pFt_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_13*WX_2_6 - Q[10]*C12 -
+      D_3_12*Fo_1_12 - Rq_2_1_7*s_8 + Rq_2_2_7*s_7 + Rq_2_3_7*s_6 - S12*pNp_3_10 - VN_2_3*u_3 - VN_2_4*u_4 +
       VN_2_5*u_5 + VN_2_6*u_6;
   const Real VN_1_2 = AAp_1_2_3*Di_2;
-  const Real AAp_1_1_2 = derived_.c_21 + Kr_2_2_12 - p.hull.point_mast[2]*ABs_1_2_10 - AAp_1_2_3*VN_1_2 -
+  const Real AAp_1_1_2 = derived_.c_22 + Kr_2_2_12 - p.hull.point_mast[2]*ABs_1_2_10 - AAp_1_2_3*VN_1_2 -
       AAp_1_3_4*VN_1_3 + AB_1_3_6*VN_1_6 + ABp_1_1_5*VN_1_4 + ABp_1_2_6*VN_1_5 - D_2_12*(ABs_1_3_12 +
       ABt_1_3_12) - D_3_12*(ABs_1_2_12 + ABt_1_2_12) + Kr_1_3_12*VN_1_12;
   const Real x_1 = (Q[3] - Q[9] + p.hull.point_mast[2]*pFr_2_10 + derived_.K_2_3_6*(WW_2_6 - WW_3_6) +
-      derived_.c_11*WX_1_6 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 + D_2_12*pFt_3_12 - D_3_12*pFt_2_12 +
-      Kr_1_3_12*WXr_3_12 + Kr_2_3_12*(WWr_2_12 - WWr_3_12) + Rq_1_1_7*s_5 + Rq_1_2_7*s_4 - Rq_1_3_7*s_3 -
+      derived_.c_12*WX_1_6 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 + D_2_12*pFt_3_12 - D_3_12*pFt_2_12 +
+      Kr_1_3_12*WXr_3_12 + Kr_2_3_12*(WWr_2_12 - WWr_3_12) + Rq_1_1_7*s_8 + Rq_1_2_7*s_7 - Rq_1_3_7*s_6 -
       VN_1_2*u_2 - VN_1_3*u_3 - VN_1_4*u_4 + VN_1_5*u_5 - VN_1_6*u_6 - VN_1_12*u_12)/AAp_1_1_2;
   // hull: accelerations
   const Real x_2 = Di_2*(u_2 - AAp_1_2_3*x_1);
@@ -2033,21 +2026,21 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       derived_.h_3_9*(Rq_1_2_7*x_4 + Rq_2_2_7*dAp_2_7 - Rq_3_2_7*dAp_3_7));
   const Real x_8 = derived_.Di_8*(u_8 + derived_.I_2_8*(Rq_1_2_7*x_1 + Rq_2_2_7*x_2 - Rq_3_2_7*x_3) +
       derived_.h_3_9*(Rq_1_1_7*x_4 - Rq_2_1_7*dAp_2_7 + Rq_3_1_7*dAp_3_7));
-  const Real x_9 = derived_.Di_9*(s_3 - derived_.I_3_9*(Rq_1_3_7*x_1 - Rq_2_3_7*x_2 - Rq_3_3_7*x_3) +
+  const Real x_9 = derived_.Di_9*(s_6 - derived_.I_3_9*(Rq_1_3_7*x_1 - Rq_2_3_7*x_2 - Rq_3_3_7*x_3) +
       derived_.K_1_1_9*(OMp_3_9 + WX_3_9) + derived_.K_2_2_9*(OMp_3_9 - WX_3_9));
   // dish: accelerations
   const Real dAp_2_10 = x_5 + p.hull.point_mast[2]*x_1;
   const Real x_10 = Di_10*(u_10 - Kct_11*(C12*x_3 - S12*x_2) + Kr_3_3_11*x_1 + hr_3_11*(C12*dAp_2_10 +
       S12*x_6));
-  const Real x_11 = derived_.c_17*(u_11 + derived_.K_3_3_11*(C12*x_2 + S12*x_3) + hr_1_11*(C12*x_6 -
+  const Real x_11 = derived_.di_11*(u_11 + derived_.K_3_3_11*(C12*x_2 + S12*x_3) + hr_1_11*(C12*x_6 -
       S12*dAp_2_10) - hr_3_11*(x_4 - p.hull.point_mast[2]*x_2));
   // drill: accelerations
   const Real x_12 = Di_12*(u_12 - derived_.UF_3_12*(Number(0.6)*(x_5 + D_3_12*x_1) - Number(0.8)*(x_6 -
       D_2_12*x_1)) - AA_3_3_12*(Number(0.6)*x_2 - Number(0.8)*x_3) + Kr_1_3_12*x_1 +
       Kr_2_3_12*(Number(0.8)*x_2 + Number(0.6)*x_3));
-  const Real qdd_1 = x_4 - p.base.gravity[2]*(q[3]*qs_2_1 - q[6]*p_1) + qd[1]*qd[5] - qd[2]*qd[4];
-  const Real qdd_2 = x_5 + p.base.gravity[2]*(q[3]*p_1 + q[6]*qs_2_1) - qd[0]*qd[5] + qd[2]*qd[3];
-  const Real qdd_3 = x_6 - p.base.gravity[2]*(q[4]*p_1 + q[5]*qs_2_1 - Number(1.0)) + qd[0]*qd[4] -
+  const Real qdd_1 = x_4 - p.base.gravity[2]*(q[3]*qs_2_1 - q[6]*p_4) + qd[1]*qd[5] - qd[2]*qd[4];
+  const Real qdd_2 = x_5 + p.base.gravity[2]*(q[3]*p_4 + q[6]*qs_2_1) - qd[0]*qd[5] + qd[2]*qd[3];
+  const Real qdd_3 = x_6 - p.base.gravity[2]*(q[4]*p_4 + q[5]*qs_2_1 - Number(1.0)) + qd[0]*qd[4] -
       qd[1]*qd[3];
   qdd[0] = qdd_1;
   qdd[1] = qdd_2;
@@ -2178,10 +2171,10 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real BSr_3_1_11 = OMp_2_11 + t_1;
   const Real D_2_12 = derived_.c_1*q[13];
   const Real D_3_12 = p.hull.point_keel[2] - derived_.c_2*q[13];
+  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real Ap_2_12 = A_2_6 - BS_2_2_6*D_2_12 - BS_2_3_6*D_3_12;
   const Real Ap_3_12 = A_3_6 + BS_3_2_6*D_2_12 - BS_3_3_6*D_3_12;
   // drill: motion
-  const Real OMr_2_12 = Number(0.8)*qd[4] + Number(0.6)*qd[5];
   const Real OM_3_12 = Number(0.6)*qd[4] - Number(0.8)*qd[5] + qd[11];
   const Real OMp_3_12 = Number(0.6)*qdd[4] - Number(0.8)*qdd[5] + qdd[11];
   const Real BSr_1_12 = Number(0.6)*BS_1_2_6 + Number(0.8)*BS_1_3_6;
@@ -2189,8 +2182,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
       Number(0.6)*(Number(0.6)*BS_3_2_6 + Number(0.8)*BS_3_3_6);
   const Real WWr_2_12 = OMr_2_12*OMr_2_12;
   const Real WWr_3_12 = OM_3_12*OM_3_12;
-  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real WXr_3_12 = qd[3]*OMr_2_12;
+  const Real W2_12 = Number(2.0)*OM_3_12;
   const Real BSr_1_2_12 = OMp_3_12 + WXr_3_12;
   const Real BSr_2_1_12 = OMp_3_12 - WXr_3_12;
   const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;

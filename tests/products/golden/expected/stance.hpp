@@ -28,6 +28,7 @@
 //   Fp_axis_joint       force on the joint's body and all beyond it, the parent's node axes [N]
 //   hr_axis_joint       first moments h in chain axes [kg m]
 //   I_axis_joint        inertia tensor of the composite body times the joint's axis [kg m^2]
+//   di_joint            reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint             joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   pN_axis_joint       articulated body: moment without joint accelerations [N m]
 //   Di_joint            reciprocal of the articulated inertia along the joint [1/(kg m^2) or 1/kg]
@@ -324,18 +325,18 @@ struct NoLaws {};
   void contact_kinematics(const Real* q, const Real* qd, Contacts<Real>& contacts) const;
 
   /// Velocities of rigid contacts per joint velocity: rows t1, t2, n of each, row-major.
-  /// 260 flops (add 95, mul 160, div 5), sqrt 1, sin or cos 2, other calls 4; longest chain 26 operations;
+  /// 260 flops (add 95, mul 160, div 5), sqrt 1, sin or cos 2, other calls 4; longest chain 25 operations;
   /// about 448 bytes of stack.
   void contact_jacobian(const Real* q, Real* Jc) const;
 
   /// Inverse inertia of the rigid contacts, Jc M^-1 Jc^T, row-major, full and symmetric; zero in the rows and
   /// columns of contacts that are not active.
-  /// 493 flops (add 179, mul 309, div 5), sqrt 1, sin or cos 2, other calls 4; longest chain 29 operations;
+  /// 489 flops (add 177, mul 307, div 5), sqrt 1, sin or cos 2, other calls 4; longest chain 29 operations;
   /// about 504 bytes of stack.
   void contact_space_inverse_inertia(const Real* q, const bool* active, Real* Lambda_inv) const;
 
   /// Changes of the velocities by impulses along t1, t2, n of each rigid contact: M^-1 Jc^T p.
-  /// 291 flops (add 112, mul 174, div 5), sqrt 1, sin or cos 2, other calls 4; longest chain 29 operations;
+  /// 287 flops (add 110, mul 172, div 5), sqrt 1, sin or cos 2, other calls 4; longest chain 29 operations;
   /// about 376 bytes of stack.
   void contact_response(const Real* q, const Real* impulses, Real* dqd) const;
 
@@ -365,7 +366,7 @@ private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
     Real K_1_1_7, K_2_2_7, K_3_3_7, h_1_1, c_1, c_2, I_3_4, I_2_3, I_1_2, c_3, c_4, c_5, Di_7, Di_4, Di_3,
-        Di_2, c_6, Xz_1, t_3, XT_1_1, XT_3_1, mu_2, c_7, c_8, c_9, c_11, c_12;
+        Di_2, di_1, c_6, Xz_1, t_3, XT_1_1, XT_3_1, mu_2, c_7, c_8, c_9, c_11;
   };
   Derived derived_;
 };
@@ -393,6 +394,7 @@ void Model<Real, Laws>::update() {
   derived_.Di_4 = Number(1.0)/derived_.I_3_4;
   derived_.Di_3 = Number(1.0)/derived_.I_2_3;
   derived_.Di_2 = Number(1.0)/derived_.I_1_2;
+  derived_.di_1 = Number(1.0)/derived_.c_2;
   derived_.c_6 = p.arm.mass*p.base.gravity[2];
   const Real t_2 = sqrt(p.tilt*p.tilt + Number(1.0));
   derived_.Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(-Number(1.0)/t_2), Number(0.0)) -
@@ -406,7 +408,6 @@ void Model<Real, Laws>::update() {
   derived_.c_8 = Number(1.0)/(derived_.c_7*derived_.c_7 + Number(1e-30));
   derived_.c_9 = p.hit.radius_a + p.hit.radius_b;
   derived_.c_11 = p.tray.radius_b*derived_.Xz_1;
-  derived_.c_12 = Number(1.0)/derived_.c_2;
 }
 
 template <class Real, class Laws>
@@ -731,51 +732,51 @@ void Model<Real, Laws>::contact_kinematics(const Real* q, const Real* qd, Contac
   const Real Xl_1_1 = derived_.c_7*R_1_1_1;
   const Real Xl_3_1 = derived_.c_7*R_1_3_1;
   // contact
-  const Real s_2 = q[1] - Rsv2_1_1;
-  const Real s_3 = q[3] + Rsv2_3_1;
-  const Real Xt_1 = detail::min<Real>(detail::max<Real>(-derived_.c_8*(Xl_1_1*s_2 - Xl_3_1*s_3), Number(0.0)),
-      Number(1.0));
+  const Real Xa_1_1 = q[1] - Rsv2_1_1;
+  const Real Xa_3_1 = q[3] + Rsv2_3_1;
+  const Real Xt_1 = detail::min<Real>(detail::max<Real>(-derived_.c_8*(Xa_1_1*Xl_1_1 - Xa_3_1*Xl_3_1),
+      Number(0.0)), Number(1.0));
   const Real Xc_1_1 = Xl_1_1*Xt_1;
   const Real Xc_3_1 = Xl_3_1*Xt_1;
-  const Real Xd_1_1 = Xc_1_1 + s_2;
-  const Real Xdv2_3_1 = Xc_3_1 - s_3;
+  const Real Xd_1_1 = Xa_1_1 + Xc_1_1;
+  const Real Xdv2_3_1 = Xa_3_1 - Xc_3_1;
   const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
   const Real Xn_1_1 = Xd_1_1/XD_1;
   const Real Xn_2_1 = q[2]/XD_1;
   const Real Xn_3_1 = Xdv2_3_1/XD_1;
   const Real Xg_1 = derived_.c_9 - XD_1;
-  const Real Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(-Xn_3_1), Number(0.0)) - Number(1.0);
-  const Real Xk_1 = Number(1.0)/(Xn_3_1 - Xz_1);
-  const Real p_4 = Xk_1*Xn_1_1;
-  const Real Xkv2_1 = Xn_2_1*p_4;
+  const Real Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(Xn_3_1), Number(0.0)) - Number(1.0);
+  const Real Xk_1 = Number(1.0)/(Xn_3_1 + Xz_1);
+  const Real p_2 = Xk_1*Xn_1_1;
+  const Real Xkv2_1 = Xn_2_1*p_2;
   // arm: motion of a point
   const Real Xlv2_1_1 = derived_.t_3*(R_1_3_1 + p.tilt*R_1_1_1);
   const Real Xlv2_3_1 = derived_.t_3*(R_1_1_1 - p.tilt*R_1_3_1);
   // contact
-  const Real Xh_1 = Xlv2_1_1*s_2 + Xlv2_3_1*s_3;
+  const Real Xh_1 = Xa_1_1*Xlv2_1_1 + Xa_3_1*Xlv2_3_1;
   const Real Xgv2_1 = p.tray.radius_b - Xh_1;
   const Real point_4 = q[1] - p.hit.radius_a*Xn_1_1;
   const Real p_1 = p.hit.radius_a*Xn_2_1;
   const Real point_5 = q[2] - p_1;
-  const Real point_6 = q[3] + p.hit.radius_a*Xn_3_1;
-  const Real t_1 = V_2_7 + p.hit.radius_a*(OM_1_4*Xn_3_1 + OM_3_4*Xn_1_1);
+  const Real point_6 = q[3] - p.hit.radius_a*Xn_3_1;
+  const Real t_1 = V_2_7 - p.hit.radius_a*(OM_1_4*Xn_3_1 - OM_3_4*Xn_1_1);
   const Real t_3 = p.hit.radius_a*OM_2_4 + qd[0]*(p.hit.radius_b - Xg_1);
-  const Real s_5 = V_3_7 - qd[0]*(Rsv2_1_1 - Xc_1_1);
-  const Real t_4 = s_5 - OM_1_4*p_1 - Xn_1_1*t_3;
-  const Real s_6 = V_1_7 - qd[0]*(Rsv2_3_1 - Xc_3_1);
-  const Real t_6 = s_6 + OM_3_4*p_1 - Xn_3_1*t_3;
-  const Real Xu_4 = Xz_1*(Xkv2_1*t_1 + Xn_1_1*t_4) - t_6*(Xn_1_1*Xz_1*p_4 + Number(1.0));
-  const Real Xu_5 = Xkv2_1*t_6 - Xn_2_1*t_4 - t_1*(Xz_1 + Xk_1*Xn_2_1*Xn_2_1);
-  const Real Xu_6 = V_2_7*Xn_2_1 - Xn_1_1*s_6 + Xn_3_1*s_5;
+  const Real s_3 = V_3_7 - qd[0]*(Rsv2_1_1 - Xc_1_1);
+  const Real t_4 = s_3 - OM_1_4*p_1 - Xn_1_1*t_3;
+  const Real s_4 = V_1_7 - qd[0]*(Rsv2_3_1 - Xc_3_1);
+  const Real t_6 = s_4 + OM_3_4*p_1 + Xn_3_1*t_3;
+  const Real Xu_4 = Xz_1*(Xkv2_1*t_1 - Xn_1_1*t_4) - t_6*(Xn_1_1*Xz_1*p_2 - Number(1.0));
+  const Real Xu_5 = Xkv2_1*t_6 + Xn_2_1*t_4 + t_1*(Xz_1 - Xk_1*Xn_2_1*Xn_2_1);
+  const Real Xu_6 = V_2_7*Xn_2_1 - Xn_1_1*s_4 - Xn_3_1*s_3;
   const Real point_7 = q[1] - p.tray.radius_b*Xlv2_1_1;
   const Real point_9 = q[3] - p.tray.radius_b*Xlv2_3_1;
   const Real t_9 = p.tray.radius_b*OM_2_4 - qd[0]*Xgv2_1;
-  const Real s_9 = V_1_7 + qd[0]*(q[3] - Xh_1*Xlv2_3_1);
-  const Real s_10 = V_3_7 - qd[0]*(q[1] - Xh_1*Xlv2_1_1);
-  const Real Xu_7 = (s_9 + Xlv2_3_1*t_9)*(derived_.XT_1_1*R_1_1_1 - derived_.XT_3_1*R_1_3_1) - (s_10 -
+  const Real s_7 = V_1_7 + qd[0]*(q[3] - Xh_1*Xlv2_3_1);
+  const Real s_8 = V_3_7 - qd[0]*(q[1] - Xh_1*Xlv2_1_1);
+  const Real Xu_7 = (s_7 + Xlv2_3_1*t_9)*(derived_.XT_1_1*R_1_1_1 - derived_.XT_3_1*R_1_3_1) - (s_8 -
       Xlv2_1_1*t_9)*(derived_.XT_1_1*R_1_3_1 + derived_.XT_3_1*R_1_1_1);
   const Real Xu_8 = derived_.Xz_1*(V_2_7 - p.tray.radius_b*(OM_1_4*Xlv2_3_1 - OM_3_4*Xlv2_1_1));
-  const Real Xu_9 = Xlv2_1_1*s_9 + Xlv2_3_1*s_10;
+  const Real Xu_9 = Xlv2_1_1*s_7 + Xlv2_3_1*s_8;
   contacts[0].gap = -Xd_3_1;
   contacts[0].point[0] = Rs_1_1;
   contacts[0].point[1] = Number(0.0);
@@ -794,9 +795,9 @@ void Model<Real, Laws>::contact_kinematics(const Real* q, const Real* qd, Contac
   contacts[1].point[2] = point_6;
   contacts[1].normal[0] = Xn_1_1;
   contacts[1].normal[1] = Xn_2_1;
-  contacts[1].normal[2] = -Xn_3_1;
-  contacts[1].velocity[0] = Xu_4;
-  contacts[1].velocity[1] = -Xu_5;
+  contacts[1].normal[2] = Xn_3_1;
+  contacts[1].velocity[0] = -Xu_4;
+  contacts[1].velocity[1] = Xu_5;
   contacts[1].velocity[2] = Xu_6;
   contacts[1].mu = derived_.mu_2;
   contacts[1].restitution = p.hit.restitution;
@@ -859,10 +860,10 @@ void Model<Real, Laws>::contact_jacobian(const Real* q, Real* Jc) const {
   const Real Xa_3_1 = q[3] + Rsv2_3_1;
   const Real Xt_1 = detail::min<Real>(detail::max<Real>(-derived_.c_8*(Xa_1_1*Xl_1_1 - Xa_3_1*Xl_3_1),
       Number(0.0)), Number(1.0));
-  const Real s_1 = Rsv2_1_1 - Xl_1_1*Xt_1;
-  const Real Xd_1_1 = q[1] - s_1;
-  const Real s_2 = Rsv2_3_1 - Xl_3_1*Xt_1;
-  const Real Xdv2_3_1 = q[3] + s_2;
+  const Real Xc_1_1 = Xl_1_1*Xt_1;
+  const Real Xc_3_1 = Xl_3_1*Xt_1;
+  const Real Xd_1_1 = Xa_1_1 + Xc_1_1;
+  const Real Xdv2_3_1 = Xa_3_1 - Xc_3_1;
   const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
   const Real Xn_1_1 = Xd_1_1/XD_1;
   const Real Xn_2_1 = q[2]/XD_1;
@@ -870,15 +871,15 @@ void Model<Real, Laws>::contact_jacobian(const Real* q, Real* Jc) const {
   const Real Xb_1 = p.hit.radius_a - XD_1;
   const Real Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(Xn_3_1), Number(0.0)) - Number(1.0);
   const Real Xk_1 = Number(1.0)/(Xn_3_1 + Xz_1);
-  const Real p_4 = Xk_1*Xn_1_1;
-  const Real Xkv2_1 = Xn_2_1*p_4;
-  const Real p_5 = Xn_1_1*Xz_1;
-  const Real XT_1_1 = p_4*p_5 - Number(1.0);
+  const Real p_2 = Xk_1*Xn_1_1;
+  const Real Xkv2_1 = Xn_2_1*p_2;
+  const Real p_3 = Xn_1_1*Xz_1;
+  const Real XT_1_1 = p_2*p_3 - Number(1.0);
   const Real XT_2_1 = Xkv2_1*Xz_1;
   const Real XT_2_2 = Xz_1 - Xk_1*Xn_2_1*Xn_2_1;
-  const Real XTn_1_1 = Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 + Rq_3_1_2*p_5;
-  const Real XTn_2_1 = Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 - Rq_3_2_2*p_5;
-  const Real XTn_3_1 = Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 - Rq_3_3_2*p_5;
+  const Real XTn_1_1 = Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 + Rq_3_1_2*p_3;
+  const Real XTn_2_1 = Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 - Rq_3_2_2*p_3;
+  const Real XTn_3_1 = Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 - Rq_3_3_2*p_3;
   const Real t_1 = Rq_3_1_2*Xn_2_1;
   const Real XTn_1_2 = t_1 + Rq_1_1_2*Xkv2_1 + Rq_2_1_2*XT_2_2;
   const Real t_2 = Rq_3_2_2*Xn_2_1;
@@ -904,34 +905,36 @@ void Model<Real, Laws>::contact_jacobian(const Real* q, Real* Jc) const {
   const Real XTnv4_1_3 = Rq_1_1_2*Xlv2_1_1 + Rq_3_1_2*Xlv2_3_1;
   const Real XTnv2_2_3 = Rq_1_2_2*Xlv2_1_1 - Rq_3_2_2*Xlv2_3_1;
   const Real XTnv4_3_3 = Rq_1_3_2*Xlv2_1_1 - Rq_3_3_2*Xlv2_3_1;
-  const Real t_4 = s_2 + Xb_1*Xn_3_1;
-  const Real t_5 = s_1 - Xb_1*Xn_1_1;
-  const Real Jc_22 = XT_1_1*t_4 + p_5*t_5;
+  const Real s_4 = Rsv2_3_1 - Xc_3_1;
+  const Real t_4 = s_4 + Xb_1*Xn_3_1;
+  const Real s_5 = Rsv2_1_1 - Xc_1_1;
+  const Real t_5 = s_5 - Xb_1*Xn_1_1;
+  const Real Jc_22 = XT_1_1*t_4 + p_3*t_5;
   const Real Jc_29 = Xkv2_1*t_4 + Xn_2_1*t_5;
-  const Real Jc_36 = Xn_1_1*s_2 + Xn_3_1*s_1;
+  const Real Jc_36 = Xn_1_1*s_4 + Xn_3_1*s_5;
   const Real t_6 = t_1 + Rq_2_1_2*Xn_3_1;
   const Real t_7 = Rq_1_1_2*Xn_3_1 - Rq_3_1_2*Xn_1_1;
   const Real t_8 = Rq_1_1_2*Xn_2_1 + Rq_2_1_2*Xn_1_1;
-  const Real Jc_26 = p.hit.radius_a*(XT_1_1*t_6 + XT_2_1*t_7 - p_5*t_8);
+  const Real Jc_26 = p.hit.radius_a*(XT_1_1*t_6 + XT_2_1*t_7 - p_3*t_8);
   const Real Jc_33 = p.hit.radius_a*(XT_2_2*t_7 - Xkv2_1*t_6 + Xn_2_1*t_8);
   const Real t_9 = t_2 + Rq_2_2_2*Xn_3_1;
   const Real t_10 = Rq_1_2_2*Xn_3_1 + Rq_3_2_2*Xn_1_1;
   const Real t_11 = Rq_1_2_2*Xn_2_1 - Rq_2_2_2*Xn_1_1;
-  const Real Jc_27 = p.hit.radius_a*(XT_1_1*t_9 - XT_2_1*t_10 + p_5*t_11);
+  const Real Jc_27 = p.hit.radius_a*(XT_1_1*t_9 - XT_2_1*t_10 + p_3*t_11);
   const Real Jc_34 = p.hit.radius_a*(XT_2_2*t_10 + Xkv2_1*t_9 + Xn_2_1*t_11);
   const Real t_12 = t_3 - Rq_2_3_2*Xn_3_1;
   const Real t_13 = Rq_1_3_2*Xn_3_1 + Rq_3_3_2*Xn_1_1;
   const Real t_14 = Rq_1_3_2*Xn_2_1 + Rq_2_3_2*Xn_1_1;
-  const Real Jc_28 = p.hit.radius_a*(XT_1_1*t_12 - XT_2_1*t_13 + p_5*t_14);
+  const Real Jc_28 = p.hit.radius_a*(XT_1_1*t_12 - XT_2_1*t_13 + p_3*t_14);
   const Real Jc_35 = p.hit.radius_a*(XT_2_2*t_13 + Xkv2_1*t_12 + Xn_2_1*t_14);
   const Real Jc_43 = XTv2_1_1*(q[3] - p.tray.radius_b*Xlv2_3_1) + XTv2_3_1*(q[1] - p.tray.radius_b*Xlv2_1_1);
   const Real Jc_57 = Xlv2_1_1*(q[3] - Xh_1*Xlv2_3_1) - Xlv2_3_1*(q[1] - Xh_1*Xlv2_1_1);
-  const Real p_3 = p.tray.radius_b*(XTv2_1_1*Xlv2_3_1 + XTv2_3_1*Xlv2_1_1);
-  const Real Jc_47 = Rq_2_1_2*p_3;
+  const Real p_1 = p.tray.radius_b*(XTv2_1_1*Xlv2_3_1 + XTv2_3_1*Xlv2_1_1);
+  const Real Jc_47 = Rq_2_1_2*p_1;
   const Real Jc_54 = derived_.c_11*(Rq_1_1_2*Xlv2_3_1 - Rq_3_1_2*Xlv2_1_1);
-  const Real Jc_48 = Rq_2_2_2*p_3;
+  const Real Jc_48 = Rq_2_2_2*p_1;
   const Real Jc_55 = derived_.c_11*(Rq_1_2_2*Xlv2_3_1 + Rq_3_2_2*Xlv2_1_1);
-  const Real Jc_49 = Rq_2_3_2*p_3;
+  const Real Jc_49 = Rq_2_3_2*p_1;
   const Real Jc_56 = derived_.c_11*(Rq_1_3_2*Xlv2_3_1 + Rq_3_3_2*Xlv2_1_1);
   Jc[0] = -Rs_3_1;
   Jc[7] = Number(0.0);
@@ -1053,54 +1056,54 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   const Real Xl_1_1 = derived_.c_7*R_1_1_1;
   const Real Xl_3_1 = derived_.c_7*R_1_3_1;
   // contact
-  const Real s_1 = q[1] - p.arm.point_elbow[0]*R_1_1_1;
-  const Real s_2 = q[3] + p.arm.point_elbow[0]*R_1_3_1;
-  const Real Xt_1 = detail::min<Real>(detail::max<Real>(-derived_.c_8*(Xl_1_1*s_1 - Xl_3_1*s_2), Number(0.0)),
-      Number(1.0));
+  const Real Xa_1_1 = q[1] - p.arm.point_elbow[0]*R_1_1_1;
+  const Real Xa_3_1 = q[3] + p.arm.point_elbow[0]*R_1_3_1;
+  const Real Xt_1 = detail::min<Real>(detail::max<Real>(-derived_.c_8*(Xa_1_1*Xl_1_1 - Xa_3_1*Xl_3_1),
+      Number(0.0)), Number(1.0));
   const Real Xc_1_1 = Xl_1_1*Xt_1;
   const Real Xc_3_1 = Xl_3_1*Xt_1;
-  const Real Xd_1_1 = Xc_1_1 + s_1;
-  const Real Xdv2_3_1 = Xc_3_1 - s_2;
+  const Real Xd_1_1 = Xa_1_1 + Xc_1_1;
+  const Real Xdv2_3_1 = Xa_3_1 - Xc_3_1;
   const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
   const Real Xn_1_1 = Xd_1_1/XD_1;
   const Real Xn_2_1 = q[2]/XD_1;
   const Real Xn_3_1 = Xdv2_3_1/XD_1;
   const Real Xb_1 = p.hit.radius_a - XD_1;
-  const Real Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(-Xn_3_1), Number(0.0)) - Number(1.0);
-  const Real Xk_1 = Number(1.0)/(Xn_3_1 - Xz_1);
-  const Real p_3 = Xk_1*Xn_1_1;
-  const Real Xkv2_1 = Xn_2_1*p_3;
-  const Real p_4 = Xn_1_1*Xz_1;
-  const Real XT_1_1 = p_3*p_4 + Number(1.0);
+  const Real Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(Xn_3_1), Number(0.0)) - Number(1.0);
+  const Real Xk_1 = Number(1.0)/(Xn_3_1 + Xz_1);
+  const Real p_1 = Xk_1*Xn_1_1;
+  const Real Xkv2_1 = Xn_2_1*p_1;
+  const Real p_2 = Xn_1_1*Xz_1;
+  const Real XT_1_1 = p_1*p_2 - Number(1.0);
   const Real XT_2_1 = Xkv2_1*Xz_1;
-  const Real XT_2_2 = Xz_1 + Xk_1*Xn_2_1*Xn_2_1;
-  const Real XTn_1_1 = Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 - Rq_3_1_2*p_4;
-  const Real XTn_2_1 = Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 + Rq_3_2_2*p_4;
-  const Real XTn_3_1 = Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 + Rq_3_3_2*p_4;
-  const Real XTn_1_2 = Rq_1_1_2*Xkv2_1 - Rq_2_1_2*XT_2_2 - Rq_3_1_2*Xn_2_1;
-  const Real XTn_2_2 = Rq_1_2_2*Xkv2_1 + Rq_2_2_2*XT_2_2 + Rq_3_2_2*Xn_2_1;
-  const Real XTn_3_2 = Rq_1_3_2*Xkv2_1 - Rq_2_3_2*XT_2_2 + Rq_3_3_2*Xn_2_1;
-  const Real XTn_1_3 = Rq_1_1_2*Xn_1_1 - Rq_2_1_2*Xn_2_1 - Rq_3_1_2*Xn_3_1;
-  const Real XTn_2_3 = Rq_1_2_2*Xn_1_1 + Rq_2_2_2*Xn_2_1 + Rq_3_2_2*Xn_3_1;
-  const Real XTn_3_3 = Rq_1_3_2*Xn_1_1 - Rq_2_3_2*Xn_2_1 + Rq_3_3_2*Xn_3_1;
+  const Real XT_2_2 = Xz_1 - Xk_1*Xn_2_1*Xn_2_1;
+  const Real XTn_1_1 = Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 + Rq_3_1_2*p_2;
+  const Real XTn_2_1 = Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 - Rq_3_2_2*p_2;
+  const Real XTn_3_1 = Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 - Rq_3_3_2*p_2;
+  const Real XTn_1_2 = Rq_1_1_2*Xkv2_1 + Rq_2_1_2*XT_2_2 + Rq_3_1_2*Xn_2_1;
+  const Real XTn_2_2 = Rq_1_2_2*Xkv2_1 - Rq_2_2_2*XT_2_2 - Rq_3_2_2*Xn_2_1;
+  const Real XTn_3_2 = Rq_1_3_2*Xkv2_1 + Rq_2_3_2*XT_2_2 - Rq_3_3_2*Xn_2_1;
+  const Real XTn_1_3 = Rq_1_1_2*Xn_1_1 - Rq_2_1_2*Xn_2_1 + Rq_3_1_2*Xn_3_1;
+  const Real XTn_2_3 = Rq_1_2_2*Xn_1_1 + Rq_2_2_2*Xn_2_1 - Rq_3_2_2*Xn_3_1;
+  const Real XTn_3_3 = Rq_1_3_2*Xn_1_1 - Rq_2_3_2*Xn_2_1 - Rq_3_3_2*Xn_3_1;
   const Real XPn_1_1 = p.hit.radius_a*XTn_1_3;
   const Real XPn_2_1 = p.hit.radius_a*XTn_2_3;
   const Real XPnv2_3_1 = p.hit.radius_a*XTn_3_3;
-  const Real XTnv2_1_3 = R_1_1_1*Xn_1_1 + R_1_3_1*Xn_3_1;
-  const Real XTnv2_3_3 = R_1_1_1*Xn_3_1 - R_1_3_1*Xn_1_1;
+  const Real XTnv2_1_3 = R_1_1_1*Xn_1_1 - R_1_3_1*Xn_3_1;
+  const Real XTnv2_3_3 = R_1_1_1*Xn_3_1 + R_1_3_1*Xn_1_1;
   const Real XPnv2_1_1 = p.arm.point_elbow[0] - R_1_1_1*Xc_1_1 - R_1_3_1*Xc_3_1 - XTnv2_1_3*Xb_1;
-  const Real XPnv3_3_1 = R_1_1_1*Xc_3_1 - R_1_3_1*Xc_1_1 + XTnv2_3_3*Xb_1;
+  const Real XPnv3_3_1 = XTnv2_3_3*Xb_1;
   // arm: motion of a point
   const Real Xlv2_1_1 = derived_.t_3*(R_1_3_1 + p.tilt*R_1_1_1);
   const Real Xlv2_3_1 = derived_.t_3*(R_1_1_1 - p.tilt*R_1_3_1);
   // contact
-  const Real Xh_1 = Xlv2_1_1*s_1 + Xlv2_3_1*s_2;
+  const Real Xh_1 = Xa_1_1*Xlv2_1_1 + Xa_3_1*Xlv2_3_1;
   const Real Xgv2_1 = p.tray.radius_b - Xh_1;
   const Real XTv2_1_1 = derived_.XT_1_1*R_1_1_1 - derived_.XT_3_1*R_1_3_1;
   const Real XTv2_3_1 = derived_.XT_1_1*R_1_3_1 + derived_.XT_3_1*R_1_1_1;
   const Real XTnv3_1_3 = R_1_1_1*Xlv2_1_1 - R_1_3_1*Xlv2_3_1;
-  const Real t_1 = s_1 - Xh_1*Xlv2_1_1;
-  const Real t_2 = s_2 - Xh_1*Xlv2_3_1;
+  const Real t_1 = Xa_1_1 - Xh_1*Xlv2_1_1;
+  const Real t_2 = Xa_3_1 - Xh_1*Xlv2_3_1;
   const Real XPnv3_1_1 = p.arm.point_elbow[0] + R_1_1_1*t_1 - R_1_3_1*t_2 - XTnv3_1_3*Xgv2_1;
   const Real XPnv4_3_1 = derived_.t_3*Xgv2_1 - R_1_1_1*t_2 - R_1_3_1*t_1;
   const Real XTnv4_1_1 = Rq_1_1_2*XTv2_1_1 - Rq_3_1_2*XTv2_3_1;
@@ -1115,8 +1118,8 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   const Real XPnv4_1_1 = p.tray.radius_b*XTnv4_1_3;
   const Real XPnv3_2_1 = p.tray.radius_b*XTnv2_2_3;
   const Real XPnv5_3_1 = p.tray.radius_b*XTnv4_3_3;
-  const Real Xm_2_1 = XPnv2_1_1*(R_1_1_1*p_4 - R_1_3_1*XT_1_1) + XPnv3_3_1*(R_1_1_1*XT_1_1 + R_1_3_1*p_4);
-  const Real Xmv2_2_1 = XPnv2_1_1*(R_1_1_1*Xn_2_1 - R_1_3_1*Xkv2_1) + XPnv3_3_1*(R_1_1_1*Xkv2_1 +
+  const Real Xm_2_1 = XPnv2_1_1*(R_1_1_1*p_2 + R_1_3_1*XT_1_1) + XPnv3_3_1*(R_1_1_1*XT_1_1 - R_1_3_1*p_2);
+  const Real Xmv2_2_1 = XPnv2_1_1*(R_1_1_1*Xn_2_1 + R_1_3_1*Xkv2_1) + XPnv3_3_1*(R_1_1_1*Xkv2_1 -
       R_1_3_1*Xn_2_1);
   const Real Xmv3_2_1 = XPnv2_1_1*XTnv2_3_3 + XPnv3_3_1*XTnv2_1_3;
   const Real Xmv4_2_1 = derived_.XT_1_1*XPnv4_3_1 - derived_.XT_3_1*XPnv3_1_1;
@@ -1155,7 +1158,7 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   const Real Xu_9_5 = derived_.Di_7*XTnv4_1_1;
   const Real Xu_9_6 = derived_.Di_7*XTnv2_2_1;
   const Real Xu_9_7 = derived_.Di_7*XTnv4_3_1;
-  const Real Xy_7_6 = derived_.c_12*Rs_3_1;
+  const Real Xy_7_6 = derived_.di_1*Rs_3_1;
   const Real Xy_7_7 = Rs_3_1*Xy_7_6;
   Lambda_inv[0] = Xy_7_7;
   // inverse inertia of the contacts
@@ -1172,8 +1175,8 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   Lambda_inv[36] = Xy_11_7;
   // inverse inertia of the contacts
   const Real Xy_12_7 = Xmv3_2_1*Xy_7_6;
-  Lambda_inv[5] = Xy_12_7;
-  Lambda_inv[45] = Xy_12_7;
+  Lambda_inv[5] = -Xy_12_7;
+  Lambda_inv[45] = -Xy_12_7;
   // inverse inertia of the contacts
   const Real Xy_13_7 = Xmv4_2_1*Xy_7_6;
   Lambda_inv[6] = -Xy_13_7;
@@ -1183,7 +1186,7 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   Lambda_inv[8] = -Xy_15_7;
   Lambda_inv[72] = -Xy_15_7;
   // inverse inertia of the contacts
-  const Real Xy_9_6 = derived_.c_12*Rs_1_1;
+  const Real Xy_9_6 = derived_.di_1*Rs_1_1;
   const Real Xy_9_9 = Rs_1_1*Xy_9_6;
   Lambda_inv[20] = Xy_9_9;
   // inverse inertia of the contacts
@@ -1196,8 +1199,8 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   Lambda_inv[38] = Xy_11_9;
   // inverse inertia of the contacts
   const Real Xy_12_9 = Xmv3_2_1*Xy_9_6;
-  Lambda_inv[23] = Xy_12_9;
-  Lambda_inv[47] = Xy_12_9;
+  Lambda_inv[23] = -Xy_12_9;
+  Lambda_inv[47] = -Xy_12_9;
   // inverse inertia of the contacts
   const Real Xy_13_9 = Xmv4_2_1*Xy_9_6;
   Lambda_inv[24] = -Xy_13_9;
@@ -1207,7 +1210,7 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   Lambda_inv[26] = -Xy_15_9;
   Lambda_inv[74] = -Xy_15_9;
   // inverse inertia of the contacts
-  const Real Xy_10_6 = derived_.c_12*Xm_2_1;
+  const Real Xy_10_6 = derived_.di_1*Xm_2_1;
   const Real Xy_17_17 = XTn_1_1*Xu_6_5 + XTn_2_1*Xu_6_6 + XTn_3_1*Xu_6_7 + Xm_2_1*Xy_10_6 - Xmv6_2_1*Xu_6_3 -
       Xmv7_1_1*Xu_6_2 - Xmv7_3_1*Xu_6_4;
   Lambda_inv[30] = Xy_17_17;
@@ -1218,51 +1221,51 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   Lambda_inv[39] = Xy_19_17;
   // inverse inertia of the contacts
   const Real Xy_21_17 = XTn_1_3*Xu_6_5 + XTn_2_3*Xu_6_6 + XTn_3_3*Xu_6_7 + Xmv3_2_1*Xy_10_6;
-  Lambda_inv[32] = Xy_21_17;
-  Lambda_inv[48] = Xy_21_17;
+  Lambda_inv[32] = -Xy_21_17;
+  Lambda_inv[48] = -Xy_21_17;
   // inverse inertia of the contacts
   const Real Xy_23_17 = XTnv2_2_1*Xu_6_6 + XTnv4_1_1*Xu_6_5 + XTnv4_3_1*Xu_6_7 - Xmv10_1_1*Xu_6_2 +
-      Xmv10_3_1*Xu_6_4 - Xmv4_2_1*Xy_10_6 - Xmv9_2_1*Xu_6_3;
-  Lambda_inv[33] = Xy_23_17;
-  Lambda_inv[57] = Xy_23_17;
+      Xmv10_3_1*Xu_6_4 + Xmv4_2_1*Xy_10_6 - Xmv9_2_1*Xu_6_3;
+  Lambda_inv[33] = -Xy_23_17;
+  Lambda_inv[57] = -Xy_23_17;
   // inverse inertia of the contacts
   const Real Xy_24_16 = XTnv2_2_2*Xu_6_6 - XTnv3_1_2*Xu_6_5 - XTnv3_3_2*Xu_6_7 + Xmv10_2_1*Xu_6_3 +
       Xmv11_1_1*Xu_6_2 - Xmv11_3_1*Xu_6_4;
-  Lambda_inv[34] = -Xy_24_16;
-  Lambda_inv[66] = -Xy_24_16;
+  Lambda_inv[34] = Xy_24_16;
+  Lambda_inv[66] = Xy_24_16;
   // inverse inertia of the contacts
-  const Real Xy_27_17 = XTnv2_2_3*Xu_6_6 + XTnv4_1_3*Xu_6_5 + XTnv4_3_3*Xu_6_7 - Xmv5_2_1*Xy_10_6;
-  Lambda_inv[35] = Xy_27_17;
-  Lambda_inv[75] = Xy_27_17;
+  const Real Xy_27_17 = XTnv2_2_3*Xu_6_6 + XTnv4_1_3*Xu_6_5 + XTnv4_3_3*Xu_6_7 + Xmv5_2_1*Xy_10_6;
+  Lambda_inv[35] = -Xy_27_17;
+  Lambda_inv[75] = -Xy_27_17;
   // inverse inertia of the contacts
-  const Real Xy_11_6 = derived_.c_12*Xmv2_2_1;
+  const Real Xy_11_6 = derived_.di_1*Xmv2_2_1;
   const Real Xy_19_19 = XTn_1_2*Xu_7_5 + XTn_2_2*Xu_7_6 + XTn_3_2*Xu_7_7 + Xmv2_2_1*Xy_11_6 - Xmv7_2_1*Xu_7_3
       - Xmv8_1_1*Xu_7_2 - Xmv8_3_1*Xu_7_4;
   Lambda_inv[40] = Xy_19_19;
   // inverse inertia of the contacts
   const Real Xy_21_19 = XTn_1_3*Xu_7_5 + XTn_2_3*Xu_7_6 + XTn_3_3*Xu_7_7 + Xmv3_2_1*Xy_11_6;
-  Lambda_inv[41] = Xy_21_19;
-  Lambda_inv[49] = Xy_21_19;
+  Lambda_inv[41] = -Xy_21_19;
+  Lambda_inv[49] = -Xy_21_19;
   // inverse inertia of the contacts
   const Real Xy_23_19 = XTnv2_2_1*Xu_7_6 + XTnv4_1_1*Xu_7_5 + XTnv4_3_1*Xu_7_7 - Xmv10_1_1*Xu_7_2 +
-      Xmv10_3_1*Xu_7_4 - Xmv4_2_1*Xy_11_6 - Xmv9_2_1*Xu_7_3;
-  Lambda_inv[42] = Xy_23_19;
-  Lambda_inv[58] = Xy_23_19;
+      Xmv10_3_1*Xu_7_4 + Xmv4_2_1*Xy_11_6 - Xmv9_2_1*Xu_7_3;
+  Lambda_inv[42] = -Xy_23_19;
+  Lambda_inv[58] = -Xy_23_19;
   // inverse inertia of the contacts
   const Real Xy_24_18 = XTnv2_2_2*Xu_7_6 - XTnv3_1_2*Xu_7_5 - XTnv3_3_2*Xu_7_7 + Xmv10_2_1*Xu_7_3 +
       Xmv11_1_1*Xu_7_2 - Xmv11_3_1*Xu_7_4;
-  Lambda_inv[43] = -Xy_24_18;
-  Lambda_inv[67] = -Xy_24_18;
+  Lambda_inv[43] = Xy_24_18;
+  Lambda_inv[67] = Xy_24_18;
   // inverse inertia of the contacts
-  const Real Xy_27_19 = XTnv2_2_3*Xu_7_6 + XTnv4_1_3*Xu_7_5 + XTnv4_3_3*Xu_7_7 - Xmv5_2_1*Xy_11_6;
-  Lambda_inv[44] = Xy_27_19;
-  Lambda_inv[76] = Xy_27_19;
+  const Real Xy_27_19 = XTnv2_2_3*Xu_7_6 + XTnv4_1_3*Xu_7_5 + XTnv4_3_3*Xu_7_7 + Xmv5_2_1*Xy_11_6;
+  Lambda_inv[44] = -Xy_27_19;
+  Lambda_inv[76] = -Xy_27_19;
   // inverse inertia of the contacts
-  const Real Xy_12_6 = derived_.c_12*Xmv3_2_1;
+  const Real Xy_12_6 = derived_.di_1*Xmv3_2_1;
   const Real Xy_21_21 = XTn_1_3*Xu_8_5 + XTn_2_3*Xu_8_6 + XTn_3_3*Xu_8_7 + Xmv3_2_1*Xy_12_6;
   Lambda_inv[50] = Xy_21_21;
   // inverse inertia of the contacts
-  const Real Xy_23_21 = XTnv2_2_1*Xu_8_6 + XTnv4_1_1*Xu_8_5 + XTnv4_3_1*Xu_8_7 - Xmv4_2_1*Xy_12_6;
+  const Real Xy_23_21 = XTnv2_2_1*Xu_8_6 + XTnv4_1_1*Xu_8_5 + XTnv4_3_1*Xu_8_7 + Xmv4_2_1*Xy_12_6;
   Lambda_inv[51] = Xy_23_21;
   Lambda_inv[59] = Xy_23_21;
   // inverse inertia of the contacts
@@ -1270,11 +1273,11 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   Lambda_inv[52] = -Xy_24_20;
   Lambda_inv[68] = -Xy_24_20;
   // inverse inertia of the contacts
-  const Real Xy_27_21 = XTnv2_2_3*Xu_8_6 + XTnv4_1_3*Xu_8_5 + XTnv4_3_3*Xu_8_7 - Xmv5_2_1*Xy_12_6;
+  const Real Xy_27_21 = XTnv2_2_3*Xu_8_6 + XTnv4_1_3*Xu_8_5 + XTnv4_3_3*Xu_8_7 + Xmv5_2_1*Xy_12_6;
   Lambda_inv[53] = Xy_27_21;
   Lambda_inv[77] = Xy_27_21;
   // inverse inertia of the contacts
-  const Real Xy_13_6 = derived_.c_12*Xmv4_2_1;
+  const Real Xy_13_6 = derived_.di_1*Xmv4_2_1;
   const Real Xy_23_23 = XTnv2_2_1*Xu_9_6 + XTnv4_1_1*Xu_9_5 + XTnv4_3_1*Xu_9_7 - Xmv10_1_1*Xu_9_2 -
       Xmv10_3_1*Xu_9_4 + Xmv4_2_1*Xy_13_6 - Xmv9_2_1*Xu_9_3;
   Lambda_inv[60] = Xy_23_23;
@@ -1294,7 +1297,7 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   Lambda_inv[70] = -Xy_24_24;
   // inverse inertia of the contacts
   const Real Xy_27_27 = derived_.Di_7*(XTnv2_2_3*XTnv2_2_3 + XTnv4_1_3*XTnv4_1_3 + XTnv4_3_3*XTnv4_3_3) +
-      derived_.c_12*Xmv5_2_1*Xmv5_2_1;
+      derived_.di_1*Xmv5_2_1*Xmv5_2_1;
   Lambda_inv[80] = Xy_27_27;
   detail::keep_active<Real>(active, 3, Lambda_inv);
 }
@@ -1336,40 +1339,40 @@ void Model<Real, Laws>::contact_response(const Real* q, const Real* impulses, Re
   const Real Xl_1_1 = derived_.c_7*R_1_1_1;
   const Real Xl_3_1 = derived_.c_7*R_1_3_1;
   // contact
-  const Real s_2 = q[1] - p.arm.point_elbow[0]*R_1_1_1;
-  const Real s_3 = q[3] + p.arm.point_elbow[0]*R_1_3_1;
-  const Real Xt_1 = detail::min<Real>(detail::max<Real>(-derived_.c_8*(Xl_1_1*s_2 - Xl_3_1*s_3), Number(0.0)),
-      Number(1.0));
+  const Real Xa_1_1 = q[1] - p.arm.point_elbow[0]*R_1_1_1;
+  const Real Xa_3_1 = q[3] + p.arm.point_elbow[0]*R_1_3_1;
+  const Real Xt_1 = detail::min<Real>(detail::max<Real>(-derived_.c_8*(Xa_1_1*Xl_1_1 - Xa_3_1*Xl_3_1),
+      Number(0.0)), Number(1.0));
   const Real Xc_1_1 = Xl_1_1*Xt_1;
   const Real Xc_3_1 = Xl_3_1*Xt_1;
-  const Real Xd_1_1 = Xc_1_1 + s_2;
-  const Real Xdv2_3_1 = Xc_3_1 - s_3;
+  const Real Xd_1_1 = Xa_1_1 + Xc_1_1;
+  const Real Xdv2_3_1 = Xa_3_1 - Xc_3_1;
   const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
   const Real Xn_1_1 = Xd_1_1/XD_1;
   const Real Xn_2_1 = q[2]/XD_1;
   const Real Xn_3_1 = Xdv2_3_1/XD_1;
   const Real Xb_1 = p.hit.radius_a - XD_1;
-  const Real Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(-Xn_3_1), Number(0.0)) - Number(1.0);
-  const Real Xk_1 = Number(1.0)/(Xn_3_1 - Xz_1);
-  const Real p_4 = Xk_1*Xn_1_1;
-  const Real Xkv2_1 = Xn_2_1*p_4;
-  const Real p_5 = Xn_1_1*Xz_1;
-  const Real XT_1_1 = p_4*p_5 + Number(1.0);
+  const Real Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(Xn_3_1), Number(0.0)) - Number(1.0);
+  const Real Xk_1 = Number(1.0)/(Xn_3_1 + Xz_1);
+  const Real p_2 = Xk_1*Xn_1_1;
+  const Real Xkv2_1 = Xn_2_1*p_2;
+  const Real p_3 = Xn_1_1*Xz_1;
+  const Real XT_1_1 = p_2*p_3 - Number(1.0);
   const Real XT_2_1 = Xkv2_1*Xz_1;
-  const Real XT_2_2 = Xz_1 + Xk_1*Xn_2_1*Xn_2_1;
-  const Real XTn_1_3 = Rq_1_1_2*Xn_1_1 - Rq_2_1_2*Xn_2_1 - Rq_3_1_2*Xn_3_1;
-  const Real XTn_2_3 = Rq_1_2_2*Xn_1_1 + Rq_2_2_2*Xn_2_1 + Rq_3_2_2*Xn_3_1;
-  const Real XTn_3_3 = Rq_1_3_2*Xn_1_1 - Rq_2_3_2*Xn_2_1 + Rq_3_3_2*Xn_3_1;
+  const Real XT_2_2 = Xz_1 - Xk_1*Xn_2_1*Xn_2_1;
+  const Real XTn_1_3 = Rq_1_1_2*Xn_1_1 - Rq_2_1_2*Xn_2_1 + Rq_3_1_2*Xn_3_1;
+  const Real XTn_2_3 = Rq_1_2_2*Xn_1_1 + Rq_2_2_2*Xn_2_1 - Rq_3_2_2*Xn_3_1;
+  const Real XTn_3_3 = Rq_1_3_2*Xn_1_1 - Rq_2_3_2*Xn_2_1 - Rq_3_3_2*Xn_3_1;
   const Real XPn_1_1 = p.hit.radius_a*XTn_1_3;
   const Real XPn_2_1 = p.hit.radius_a*XTn_2_3;
   const Real XPnv2_3_1 = p.hit.radius_a*XTn_3_3;
-  const Real XTnv2_1_3 = R_1_1_1*Xn_1_1 + R_1_3_1*Xn_3_1;
-  const Real XTnv2_3_3 = R_1_1_1*Xn_3_1 - R_1_3_1*Xn_1_1;
+  const Real XTnv2_1_3 = R_1_1_1*Xn_1_1 - R_1_3_1*Xn_3_1;
+  const Real XTnv2_3_3 = R_1_1_1*Xn_3_1 + R_1_3_1*Xn_1_1;
   // arm: motion of a point
   const Real Xlv2_1_1 = derived_.t_3*(R_1_3_1 + p.tilt*R_1_1_1);
   const Real Xlv2_3_1 = derived_.t_3*(R_1_1_1 - p.tilt*R_1_3_1);
   // contact
-  const Real Xh_1 = Xlv2_1_1*s_2 + Xlv2_3_1*s_3;
+  const Real Xh_1 = Xa_1_1*Xlv2_1_1 + Xa_3_1*Xlv2_3_1;
   const Real Xgv2_1 = p.tray.radius_b - Xh_1;
   const Real XTv2_1_1 = derived_.XT_1_1*R_1_1_1 - derived_.XT_3_1*R_1_3_1;
   const Real XTv2_3_1 = derived_.XT_1_1*R_1_3_1 + derived_.XT_3_1*R_1_1_1;
@@ -1380,12 +1383,12 @@ void Model<Real, Laws>::contact_response(const Real* q, const Real* impulses, Re
   const Real XPnv4_1_1 = p.tray.radius_b*XTnv4_1_3;
   const Real XPnv3_2_1 = p.tray.radius_b*XTnv2_2_3;
   const Real XPnv5_3_1 = p.tray.radius_b*XTnv4_3_3;
-  const Real Xpv2_1_1 = impulses[3]*(Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 - Rq_3_1_2*p_5) +
-      impulses[4]*(Rq_1_1_2*Xkv2_1 - Rq_2_1_2*XT_2_2 - Rq_3_1_2*Xn_2_1) + impulses[5]*XTn_1_3;
-  const Real Xp_2_1 = impulses[3]*(Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 + Rq_3_2_2*p_5) +
-      impulses[4]*(Rq_1_2_2*Xkv2_1 + Rq_2_2_2*XT_2_2 + Rq_3_2_2*Xn_2_1) + impulses[5]*XTn_2_3;
-  const Real Xpv2_3_1 = impulses[3]*(Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 + Rq_3_3_2*p_5) +
-      impulses[4]*(Rq_1_3_2*Xkv2_1 - Rq_2_3_2*XT_2_2 + Rq_3_3_2*Xn_2_1) + impulses[5]*XTn_3_3;
+  const Real Xpv2_1_1 = impulses[3]*(Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 + Rq_3_1_2*p_3) +
+      impulses[4]*(Rq_1_1_2*Xkv2_1 + Rq_2_1_2*XT_2_2 + Rq_3_1_2*Xn_2_1) - impulses[5]*XTn_1_3;
+  const Real Xp_2_1 = impulses[3]*(Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 - Rq_3_2_2*p_3) +
+      impulses[4]*(Rq_1_2_2*Xkv2_1 - Rq_2_2_2*XT_2_2 - Rq_3_2_2*Xn_2_1) - impulses[5]*XTn_2_3;
+  const Real Xpv2_3_1 = impulses[3]*(Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 - Rq_3_3_2*p_3) +
+      impulses[4]*(Rq_1_3_2*Xkv2_1 + Rq_2_3_2*XT_2_2 - Rq_3_3_2*Xn_2_1) - impulses[5]*XTn_3_3;
   const Real p_1 = derived_.Xz_1*impulses[7];
   const Real Xpv5_1_1 = impulses[6]*(Rq_1_1_2*XTv2_1_1 - Rq_3_1_2*XTv2_3_1) + impulses[8]*XTnv4_1_3 +
       Rq_2_1_2*p_1;
@@ -1394,33 +1397,33 @@ void Model<Real, Laws>::contact_response(const Real* q, const Real* impulses, Re
   const Real Xpv5_3_1 = impulses[6]*(Rq_1_3_2*XTv2_1_1 + Rq_3_3_2*XTv2_3_1) + impulses[8]*XTnv4_3_3 +
       Rq_2_3_2*p_1;
   // arm: articulated body
-  const Real t_1 = s_2 - Xh_1*Xlv2_1_1;
-  const Real t_2 = s_3 - Xh_1*Xlv2_3_1;
-  const Real pN_2_1 = p.arm.point_tip[0]*(impulses[0]*R_1_3_1 + impulses[2]*R_1_1_1) + (p.arm.point_elbow[0] -
-      R_1_1_1*Xc_1_1 - R_1_3_1*Xc_3_1 - XTnv2_1_3*Xb_1)*(impulses[3]*(R_1_1_1*p_5 - R_1_3_1*XT_1_1) +
-      impulses[4]*(R_1_1_1*Xn_2_1 - R_1_3_1*Xkv2_1) + impulses[5]*XTnv2_3_3) + (p.arm.point_elbow[0] +
-      R_1_1_1*t_1 - R_1_3_1*t_2 - XTnv3_1_3*Xgv2_1)*(derived_.XT_3_1*impulses[6] - derived_.t_3*impulses[8]) -
-      (derived_.XT_1_1*impulses[6] + impulses[8]*XTnv3_1_3)*(derived_.t_3*Xgv2_1 - R_1_1_1*t_2 - R_1_3_1*t_1)
-      + (impulses[3]*(R_1_1_1*XT_1_1 + R_1_3_1*p_5) + impulses[4]*(R_1_1_1*Xkv2_1 + R_1_3_1*Xn_2_1) +
-      impulses[5]*XTnv2_1_3)*(R_1_1_1*Xc_3_1 - R_1_3_1*Xc_1_1 + XTnv2_3_3*Xb_1);
-  const Real x_1 = derived_.c_12*pN_2_1;
-  const Real x_2 = derived_.Di_2*(XPn_2_1*Xpv2_3_1 - XPnv2_3_1*Xp_2_1 + XPnv3_2_1*Xpv5_3_1 -
+  const Real t_1 = Xa_1_1 - Xh_1*Xlv2_1_1;
+  const Real t_2 = Xa_3_1 - Xh_1*Xlv2_3_1;
+  const Real pN_2_1 = p.arm.point_tip[0]*(impulses[0]*R_1_3_1 + impulses[2]*R_1_1_1) +
+      XTnv2_3_3*Xb_1*(impulses[3]*(R_1_1_1*XT_1_1 - R_1_3_1*p_3) + impulses[4]*(R_1_1_1*Xkv2_1 -
+      R_1_3_1*Xn_2_1) - impulses[5]*XTnv2_1_3) + (p.arm.point_elbow[0] - R_1_1_1*Xc_1_1 - R_1_3_1*Xc_3_1 -
+      XTnv2_1_3*Xb_1)*(impulses[3]*(R_1_1_1*p_3 + R_1_3_1*XT_1_1) + impulses[4]*(R_1_1_1*Xn_2_1 +
+      R_1_3_1*Xkv2_1) - impulses[5]*XTnv2_3_3) + (p.arm.point_elbow[0] + R_1_1_1*t_1 - R_1_3_1*t_2 -
+      XTnv3_1_3*Xgv2_1)*(derived_.XT_3_1*impulses[6] - derived_.t_3*impulses[8]) -
+      (derived_.XT_1_1*impulses[6] + impulses[8]*XTnv3_1_3)*(derived_.t_3*Xgv2_1 - R_1_1_1*t_2 - R_1_3_1*t_1);
+  const Real x_1 = derived_.di_1*pN_2_1;
+  const Real x_2 = derived_.Di_2*(XPn_2_1*Xpv2_3_1 - XPnv2_3_1*Xp_2_1 - XPnv3_2_1*Xpv5_3_1 +
       XPnv5_3_1*Xpv4_2_1);
   // ball: accelerations
-  const Real x_3 = derived_.Di_3*(XPn_1_1*Xpv2_3_1 - XPnv2_3_1*Xpv2_1_1 + XPnv4_1_1*Xpv5_3_1 -
+  const Real x_3 = derived_.Di_3*(XPn_1_1*Xpv2_3_1 - XPnv2_3_1*Xpv2_1_1 - XPnv4_1_1*Xpv5_3_1 +
       XPnv5_3_1*Xpv5_1_1);
-  const Real x_4 = derived_.Di_4*(XPn_1_1*Xp_2_1 - XPn_2_1*Xpv2_1_1 - XPnv3_2_1*Xpv5_1_1 +
+  const Real x_4 = derived_.Di_4*(XPn_1_1*Xp_2_1 - XPn_2_1*Xpv2_1_1 + XPnv3_2_1*Xpv5_1_1 -
       XPnv4_1_1*Xpv4_2_1);
-  const Real x_5 = derived_.Di_7*(Xpv2_1_1 + Xpv5_1_1);
-  const Real x_6 = derived_.Di_7*(Xp_2_1 + Xpv4_2_1);
-  const Real x_7 = derived_.Di_7*(Xpv2_3_1 + Xpv5_3_1);
+  const Real x_5 = derived_.Di_7*(Xpv2_1_1 - Xpv5_1_1);
+  const Real x_6 = derived_.Di_7*(Xp_2_1 - Xpv4_2_1);
+  const Real x_7 = derived_.Di_7*(Xpv2_3_1 - Xpv5_3_1);
   dqd[0] = -x_1;
-  dqd[1] = -x_5;
-  dqd[2] = -x_6;
-  dqd[3] = x_7;
-  dqd[4] = -x_2;
-  dqd[5] = x_3;
-  dqd[6] = x_4;
+  dqd[1] = x_5;
+  dqd[2] = x_6;
+  dqd[3] = -x_7;
+  dqd[4] = x_2;
+  dqd[5] = -x_3;
+  dqd[6] = -x_4;
 }
 
 template <class Real, class Laws>

@@ -15,6 +15,7 @@
 //   Fr_axis_joint      force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint      moment of Fr about the joint's origin, chain axes [N m]
 //   hr_axis_joint      first moments h in chain axes [kg m]
+//   di_joint           reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint            joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   R_axis_axis_joint  rotation, node axes to reference axes [1]
 //   Rs_axis_joint      from the last joint's origin to the point, reference axes [m]
@@ -219,7 +220,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_1_1, c_1, c_2, c_3, c_4, c_5;
+    Real h_1_1, c_1, c_2, c_3, di_1, c_4;
   };
   Derived derived_;
 };
@@ -233,8 +234,8 @@ void Model<Real, Laws>::update() {
   derived_.c_1 = p.base.gravity[2]*derived_.h_1_1;
   derived_.c_2 = K_1_1_1 + K_2_2_1;
   derived_.c_3 = p.arm.point_end[0]*p.area;
-  derived_.c_4 = Number(1.0)/derived_.c_2;
-  derived_.c_5 = p.arm.mass*p.base.gravity[2];
+  derived_.di_1 = Number(1.0)/derived_.c_2;
+  derived_.c_4 = p.arm.mass*p.base.gravity[2];
 }
 
 template <class Real, class Laws>
@@ -326,7 +327,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* /*qd*/, const
   const Real Ld_3_1 = p.base.point_foot[2] + p.arm.point_end[0]*R_1_3_1;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1);
   // arm: articulated body
-  const Real x_1 = derived_.c_4*(Q[0] - p.k*(q[0] - inputs.x[1]) - derived_.c_1*R_1_1_1 +
+  const Real x_1 = derived_.di_1*(Q[0] - p.k*(q[0] - inputs.x[1]) - derived_.c_1*R_1_1_1 +
       derived_.c_3*inputs.x[0]*(Ld_1_1*R_1_3_1 + Ld_3_1*R_1_1_1)/LZ_1);
   qdd[0] = x_1;
 }
@@ -352,7 +353,7 @@ void Model<Real, Laws>::derivatives(const Real* q, const Real* qd, const Real* Q
   // arm: articulated body
   const Real t_1 = q[0] - inputs.x[1];
   const Real p_1 = inputs.x[0]/LZ_1;
-  const Real x_1 = derived_.c_4*(Q[0] - p.k*t_1 - derived_.c_1*R_1_1_1 + derived_.c_3*p_1*(Ld_1_1*R_1_3_1 +
+  const Real x_1 = derived_.di_1*(Q[0] - p.k*t_1 - derived_.c_1*R_1_1_1 + derived_.c_3*p_1*(Ld_1_1*R_1_3_1 +
       Ld_3_1*R_1_1_1));
   // link
   const Real xd_1 = p.leak*qd[0]*p_1*(Ld_1_1*Rs_3_1 + Ld_3_1*Rs_1_1)/LZ_1;
@@ -389,7 +390,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real hr_3_1 = derived_.h_1_1*R_1_3_1;
   const Real Fr_1_1 = qdd[0]*hr_3_1 - LFn_1_1*R_1_1_1 - LFn_3_1*R_1_3_1 + WWr_2_1*hr_1_1;
   const Real Nr_2_1 = p.arm.point_end[0]*LFn_3_1 - p.base.gravity[2]*hr_1_1 - derived_.c_2*qdd[0];
-  const Real wrench_3 = derived_.c_5 + qdd[0]*hr_1_1 + LFn_1_1*R_1_3_1 - LFn_3_1*R_1_1_1 - WWr_2_1*hr_3_1;
+  const Real wrench_3 = derived_.c_4 + qdd[0]*hr_1_1 + LFn_1_1*R_1_3_1 - LFn_3_1*R_1_1_1 - WWr_2_1*hr_3_1;
   wrench[0] = -Fr_1_1;
   wrench[1] = Number(0.0);
   wrench[2] = -wrench_3;

@@ -21,7 +21,7 @@
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint        moment of Fr about the joint's origin, chain axes [N m]
 //   hr_axis_joint        first moments h in chain axes [kg m]
-//   I_axis_joint         inertia tensor of the composite body times the joint's axis [kg m^2]
+//   di_joint             reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   AM_axis_axis_joint   articulated body: force per acceleration [kg]
 //   AMp_axis_axis_joint  AM less what the joint frees [kg]
@@ -234,7 +234,7 @@ struct NoLaws {};
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 32 flops (add 15, mul 12, div 5), sqrt 1.
+  /// 34 flops (add 17, mul 12, div 5), sqrt 1.
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -243,7 +243,7 @@ struct NoLaws {};
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 96 flops (add 37, mul 55, div 4), sqrt 2, sin or cos 4, other calls 15; longest chain 31 operations;
+  /// 95 flops (add 36, mul 55, div 4), sqrt 2, sin or cos 4, other calls 15; longest chain 31 operations;
   /// about 176 bytes of stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
@@ -283,7 +283,8 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_1_4, m_3, h_2_3, Xc_3_1, Xl_1_1, Xa_2_1, c_1, c_2, t_2, c_3, c_5, c_6, Fo_3_2, c_7, c_8, c_9, c_10;
+    Real h_1_4, m_3, h_2_3, Xc_3_1, Xl_1_1, Xa_2_1, c_1, c_2, t_2, c_3, c_5, c_6, Fo_3_2, c_7, di_4, Di_3,
+        c_9;
   };
   Derived derived_;
 };
@@ -312,10 +313,10 @@ void Model<Real, Laws>::update() {
   derived_.c_5 = K_1_1_4 + K_2_2_4;
   derived_.c_6 = K_1_1_3 + K_3_3_3;
   derived_.Fo_3_2 = p.base.gravity[2]*derived_.m_3;
-  derived_.c_7 = derived_.c_5 - derived_.c_6;
-  derived_.c_8 = Number(1.0)/derived_.c_5;
-  derived_.c_9 = Number(1.0)/derived_.c_6;
-  derived_.c_10 = p.wheel.at[2] - derived_.Xc_3_1;
+  derived_.c_7 = K_1_1_3 - K_1_1_4 - K_2_2_4 + K_3_3_3;
+  derived_.di_4 = Number(1.0)/derived_.c_5;
+  derived_.Di_3 = Number(1.0)/derived_.c_6;
+  derived_.c_9 = p.wheel.at[2] - derived_.Xc_3_1;
 }
 
 template <class Real, class Laws>
@@ -355,23 +356,23 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_2_4 = qd[2] + qd[3];
   const Real OMp_2_4 = qdd[2] + qdd[3];
   // contact
-  const Real s_4 = -(p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4);
-  const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
-  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 -
-      derived_.Xl_1_1*s_4), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_4 + derived_.Xl_1_1*Xt_1;
-  const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
-  const Real XD_1 = sqrt(derived_.c_3 + s_3);
+  const Real Xa_1_1 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
+  const Real Xa_3_1 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
+  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*Xa_3_1 +
+      derived_.Xl_1_1*Xa_1_1), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = Xa_1_1 - derived_.Xl_1_1*Xt_1;
+  const Real Xdv2_3_1 = Xa_3_1 - p.base.point_top[2]*Xt_1;
+  const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
   const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
   const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
-  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 - R_1_3_4*Xf_3_1;
-  const Real LFn_3_4 = R_1_1_4*Xf_3_1 + R_1_3_4*Xfv2_1_1;
+  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
+  const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // wheel: motion
   const Real Ar_3_2 = p.base.gravity[2] - qdd[1];
   // lever: motion
@@ -382,9 +383,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Nr_2_4 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_5*OMp_2_4 - qdd[0]*hr_3_4 + Ar_3_2*hr_1_4;
   // wheel: forces
   const Real Nr_2_3 = Nr_2_4 - derived_.c_6*qdd[2] - Xf_1_1*t_1;
-  const Real F_1_2 = derived_.m_3*qdd[0] + LFn_1_3*R_1_1_3 - LFn_1_4*R_1_1_4 - LFn_3_3*R_1_3_3 -
+  const Real F_1_2 = derived_.m_3*qdd[0] + LFn_1_3*R_1_1_3 + LFn_1_4*R_1_1_4 - LFn_3_3*R_1_3_3 -
       LFn_3_4*R_1_3_4 - OMp_2_4*hr_3_4 - WWr_2_4*hr_1_4;
-  const Real F_3_2 = derived_.m_3*Ar_3_2 + LFn_1_3*R_1_3_3 - LFn_1_4*R_1_3_4 + LFn_3_3*R_1_1_3 +
+  const Real F_3_2 = derived_.m_3*Ar_3_2 + LFn_1_3*R_1_3_3 + LFn_1_4*R_1_3_4 + LFn_3_3*R_1_1_3 +
       LFn_3_4*R_1_1_4 + OMp_2_4*hr_1_4 - WWr_2_4*hr_3_4;
   Q[0] = F_1_2;
   Q[1] = -F_3_2;
@@ -430,19 +431,19 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real R_1_3_4 = sine[1];
   const Real OM_2_4 = qd[2] + qd[3];
   // contact
-  const Real s_5 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
-  const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
-  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 +
-      derived_.Xl_1_1*s_5), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_5 - derived_.Xl_1_1*Xt_1;
-  const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
-  const Real XD_1 = sqrt(derived_.c_3 + s_3);
+  const Real Xa_1_1 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
+  const Real Xa_3_1 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
+  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*Xa_3_1 +
+      derived_.Xl_1_1*Xa_1_1), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = Xa_1_1 - derived_.Xl_1_1*Xt_1;
+  const Real Xdv2_3_1 = Xa_3_1 - p.base.point_top[2]*Xt_1;
+  const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
   const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
   const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
   const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
@@ -459,9 +460,6 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[3] = -hr_3_4;
   M[8] = -hr_3_4;
   M[12] = -hr_3_4;
-  // wheel: composite body
-  const Real I_2_3 = derived_.c_5 - derived_.c_6;
-  M[10] = I_2_3;
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
   // lever: forces
@@ -473,6 +471,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       WWr_2_4*hr_3_4;
   M[0] = derived_.m_3;
   M[5] = derived_.m_3;
+  M[10] = -derived_.c_7;
   M[11] = derived_.c_5;
   M[14] = derived_.c_5;
   M[15] = derived_.c_5;
@@ -505,7 +504,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[12] = -hr_3_4;
   M[0] = derived_.m_3;
   M[5] = derived_.m_3;
-  M[10] = derived_.c_7;
+  M[10] = -derived_.c_7;
   M[11] = derived_.c_5;
   M[14] = derived_.c_5;
   M[15] = derived_.c_5;
@@ -529,7 +528,7 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[6] = -hr_3_4;
   L[0] = derived_.m_3;
   L[2] = derived_.m_3;
-  L[5] = derived_.c_7;
+  L[5] = -derived_.c_7;
   L[8] = derived_.c_5;
   L[9] = derived_.c_5;
 }
@@ -570,33 +569,33 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real R_1_3_4 = sine[1];
   const Real OM_2_4 = qd[2] + qd[3];
   // contact
-  const Real s_4 = -(p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4);
-  const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
-  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 -
-      derived_.Xl_1_1*s_4), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_4 + derived_.Xl_1_1*Xt_1;
-  const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
-  const Real XD_1 = sqrt(derived_.c_3 + s_3);
+  const Real Xa_1_1 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
+  const Real Xa_3_1 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
+  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*Xa_3_1 +
+      derived_.Xl_1_1*Xa_1_1), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = Xa_1_1 - derived_.Xl_1_1*Xt_1;
+  const Real Xdv2_3_1 = Xa_3_1 - p.base.point_top[2]*Xt_1;
+  const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
   const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
   const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
-  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 - R_1_3_4*Xf_3_1;
-  const Real LFn_3_4 = R_1_1_4*Xf_3_1 + R_1_3_4*Xfv2_1_1;
+  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
+  const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
   // lever: forces
   const Real hr_1_4 = derived_.h_1_4*R_1_1_4;
   const Real Nr_2_4 = p.base.gravity[2]*hr_1_4 + p.lever.point_tip[0]*LFn_3_4;
   // wheel: forces
-  const Real Fr_1_3 = LFn_1_3*R_1_1_3 - LFn_1_4*R_1_1_4 - LFn_3_3*R_1_3_3 - LFn_3_4*R_1_3_4 - WWr_2_4*hr_1_4;
+  const Real Fr_1_3 = LFn_1_3*R_1_1_3 + LFn_1_4*R_1_1_4 - LFn_3_3*R_1_3_3 - LFn_3_4*R_1_3_4 - WWr_2_4*hr_1_4;
   const Real Nr_2_3 = Nr_2_4 - Xf_1_1*t_1;
-  const Real F_3_2 = derived_.Fo_3_2 + LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3 + LFn_3_4*R_1_1_4 - R_1_3_4*(LFn_1_4
-      + derived_.h_1_4*WWr_2_4);
+  const Real F_3_2 = derived_.Fo_3_2 + LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3 + LFn_3_4*R_1_1_4 + R_1_3_4*(LFn_1_4
+      - derived_.h_1_4*WWr_2_4);
   c[0] = Fr_1_3;
   c[1] = -F_3_2;
   c[2] = Nr_2_3;
@@ -639,19 +638,19 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real R_1_3_4 = sine[1];
   const Real OM_2_4 = qd[2] + qd[3];
   // contact
-  const Real s_4 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
-  const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
-  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 +
-      derived_.Xl_1_1*s_4), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_4 - derived_.Xl_1_1*Xt_1;
-  const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
-  const Real XD_1 = sqrt(derived_.c_3 + s_3);
+  const Real Xa_1_1 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
+  const Real Xa_3_1 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
+  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*Xa_3_1 +
+      derived_.Xl_1_1*Xa_1_1), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = Xa_1_1 - derived_.Xl_1_1*Xt_1;
+  const Real Xdv2_3_1 = Xa_3_1 - p.base.point_top[2]*Xt_1;
+  const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
   const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
   const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
   const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
@@ -662,8 +661,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real hr_3_4 = derived_.h_1_4*R_1_3_4;
   // lever: articulated body
   const Real u_4 = Q[3] - p.base.gravity[2]*hr_1_4 - p.lever.point_tip[0]*LFn_3_4;
-  const Real VF_1_4 = derived_.c_8*hr_3_4;
-  const Real VF_3_4 = derived_.c_8*hr_1_4;
+  const Real VF_1_4 = derived_.di_4*hr_3_4;
+  const Real VF_3_4 = derived_.di_4*hr_1_4;
   const Real AMp_1_3_4 = VF_1_4*hr_1_4;
   // wheel: articulated body
   const Real AM_3_3_2 = derived_.m_3 - VF_3_4*hr_1_4;
@@ -676,9 +675,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       + VF_1_4*u_4 + WWr_2_4*hr_1_4)/AMp_1_1_2;
   // wheel: accelerations
   const Real x_2 = Di_2*(u_2 + AMp_1_3_4*x_1);
-  const Real x_3 = derived_.c_9*(Q[2] - Q[3] + Xf_1_1*t_1);
+  const Real x_3 = derived_.Di_3*(Q[2] - Q[3] + Xf_1_1*t_1);
   // lever: accelerations
-  const Real x_4 = derived_.c_8*(u_4 + derived_.c_5*x_3 + hr_1_4*x_2 + hr_3_4*x_1);
+  const Real x_4 = derived_.di_4*(u_4 + derived_.c_5*x_3 + hr_1_4*x_2 + hr_3_4*x_1);
   qdd[0] = x_1;
   qdd[1] = x_2;
   qdd[2] = -x_3;
@@ -722,24 +721,24 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OM_2_4 = qd[2] + qd[3];
   const Real OMp_2_4 = qdd[2] + qdd[3];
   // contact
-  const Real s_6 = -(p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4);
-  const Real s_2 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
-  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 -
-      derived_.Xl_1_1*s_6), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_6 + derived_.Xl_1_1*Xt_1;
-  const Real Xdv2_3_1 = s_2 - p.base.point_top[2]*Xt_1;
-  const Real s_3 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
-  const Real XD_1 = sqrt(derived_.c_3 + s_3);
+  const Real Xa_1_1 = p.base.point_foot[0] - q[0] - p.lever.point_tip[0]*R_1_1_4;
+  const Real Xa_3_1 = P_3_2 - p.lever.point_tip[0]*R_1_3_4;
+  const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*Xa_3_1 +
+      derived_.Xl_1_1*Xa_1_1), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = Xa_1_1 - derived_.Xl_1_1*Xt_1;
+  const Real Xdv2_3_1 = Xa_3_1 - p.base.point_top[2]*Xt_1;
+  const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
+  const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
   const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
   const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
   const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
+  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
   const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
   const Real Xf_2_1 = derived_.Xa_2_1*XLv2_1/XD_1;
   const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
-  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 - R_1_3_4*Xf_3_1;
-  const Real LFn_3_4 = R_1_1_4*Xf_3_1 + R_1_3_4*Xfv2_1_1;
+  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
+  const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // wheel: motion
   const Real Ar_3_2 = p.base.gravity[2] - qdd[1];
   // lever: motion
@@ -747,19 +746,19 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // lever: forces
   const Real hr_1_4 = derived_.h_1_4*R_1_1_4;
   const Real hr_3_4 = derived_.h_1_4*R_1_3_4;
-  const Real p_4 = LFn_3_4*R_1_3_4;
-  const Real Fr_1_4 = p_4 + LFn_1_4*R_1_1_4 + OMp_2_4*hr_3_4 + WWr_2_4*hr_1_4;
-  const Real p_5 = LFn_3_4*R_1_1_4;
-  const Real Fr_3_4 = p_5 - LFn_1_4*R_1_3_4 + OMp_2_4*hr_1_4 - WWr_2_4*hr_3_4;
+  const Real p_2 = LFn_3_4*R_1_3_4;
+  const Real Fr_1_4 = p_2 - LFn_1_4*R_1_1_4 + OMp_2_4*hr_3_4 + WWr_2_4*hr_1_4;
+  const Real p_3 = LFn_3_4*R_1_1_4;
+  const Real Fr_3_4 = p_3 + LFn_1_4*R_1_3_4 + OMp_2_4*hr_1_4 - WWr_2_4*hr_3_4;
   // wheel: forces
   const Real F_1_2 = Fr_1_4 - derived_.m_3*qdd[0] - LFn_1_3*R_1_1_3 + LFn_3_3*R_1_3_3;
   const Real F_3_2 = Fr_3_4 + derived_.m_3*Ar_3_2 + LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3;
-  const Real t_5 = p.lever.point_tip[0]*Xf_2_1 - p.lever.point_tip[1]*LFn_1_4;
-  const Real wrench_4 = p.lever.point_tip[1]*p_5 + p.wheel.point_hub[1]*Fr_3_4 + derived_.h_2_3*Ar_3_2 -
+  const Real t_5 = p.lever.point_tip[0]*Xf_2_1 + p.lever.point_tip[1]*LFn_1_4;
+  const Real wrench_4 = p.lever.point_tip[1]*p_3 + p.wheel.point_hub[1]*Fr_3_4 + derived_.h_2_3*Ar_3_2 -
       P_3_2*Xf_2_1 + R_1_3_4*t_5;
   const Real wrench_5 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_5*OMp_2_4 - derived_.c_6*qdd[2] + q[0]*F_3_2
       - qdd[0]*hr_3_4 + Ar_3_2*hr_1_4 - F_1_2*P_3_2 - Xf_1_1*t_1;
-  const Real wrench_6 = p.lever.point_tip[1]*p_4 + p.wheel.point_hub[1]*Fr_1_4 - derived_.h_2_3*qdd[0] -
+  const Real wrench_6 = p.lever.point_tip[1]*p_2 + p.wheel.point_hub[1]*Fr_1_4 - derived_.h_2_3*qdd[0] -
       q[0]*Xf_2_1 - R_1_1_4*t_5;
   wrench[0] = -F_1_2;
   wrench[1] = -Xf_2_1;
@@ -775,7 +774,7 @@ void Model<Real, Laws>::contact_tread(const Real* q, const Real* qd, ContactStat
   using std::tanh;
   const auto& p = parameters;
   // contact
-  const Real Xd_3_1 = derived_.c_10 + q[1];
+  const Real Xd_3_1 = derived_.c_9 + q[1];
   const Real Xb_1 = Number(0.5)*Xd_3_1;
   const Real Xw_1_1 = qd[0] - qd[2]*(derived_.Xc_3_1 + Xb_1);
   const Real Xs_1 = detail::max<Real>(detail::sign<Real>(-Xd_3_1), Number(0.0));
@@ -822,11 +821,11 @@ void Model<Real, Laws>::contact_bump(const Real* q, const Real* qd, ContactState
   const Real Rs_3_4 = p.lever.point_tip[0]*sine[0];
   // contact
   const Real s_1 = q[0] + Rs_1_4;
-  const Real s_4 = p.base.point_foot[0] - s_1;
+  const Real Xa_1_1 = p.base.point_foot[0] - s_1;
   const Real s_2 = p.wheel.at[2] + q[1] - Rs_3_4;
   const Real Xt_1 = detail::min<Real>(detail::max<Real>(derived_.c_2*(p.base.point_top[2]*s_2 +
-      derived_.Xl_1_1*s_4), Number(0.0)), Number(1.0));
-  const Real Xd_1_1 = s_4 - derived_.Xl_1_1*Xt_1;
+      derived_.Xl_1_1*Xa_1_1), Number(0.0)), Number(1.0));
+  const Real Xd_1_1 = Xa_1_1 - derived_.Xl_1_1*Xt_1;
   const Real Xd_3_1 = s_2 - p.base.point_top[2]*Xt_1;
   const Real s_3 = Xd_1_1*Xd_1_1 + Xd_3_1*Xd_3_1;
   const Real XD_1 = sqrt(derived_.c_3 + s_3);

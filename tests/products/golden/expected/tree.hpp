@@ -25,7 +25,6 @@
 //   WX_axis_joint        product of the angular velocity's two other components, node axes [rad^2/s^2]
 //   WXr_axis_joint       product of the angular velocity's two other components, chain axes [rad^2/s^2]
 //   BS_axis_axis_joint   OMp~ + OM~ OM~ (tilde: cross product), node axes [1/s^2]
-//   BS_axis_joint        column of BS along the chain's axis [1/s^2]
 //   BSr_axis_axis_joint  OMp~ + OM~ OM~, chain axes [1/s^2]
 //   BSr_axis_joint       column of BSr along the chain's axis [1/s^2]
 //   A_axis_joint         acceleration of the joint's origin (of a tree: less gravity), node axes [m/s^2]
@@ -61,6 +60,7 @@
 //   S2p3                 sine of q[1] + q[2]; m in place of p: minus [1]
 //   C2p3                 cosine of q[1] + q[2]; m in place of p: minus [1]
 //   t_number             part that several equations share [any]
+//   p_number             product of two factors that several products share [any]
 //   s_number             sum or difference of two terms that several sums share [any]
 #ifndef MBSGEN_MODEL_tree_HPP
 #define MBSGEN_MODEL_tree_HPP
@@ -249,38 +249,38 @@ struct NoLaws {};
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 138 flops (add 50, mul 88, div 0), sin or cos 4.
+  /// 149 flops (add 57, mul 90, div 2), sin or cos 4.
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 272 flops (add 117, mul 155, div 0), sin or cos 6; longest chain 18 operations; about 400 bytes of
+  /// 262 flops (add 115, mul 147, div 0), sin or cos 6; longest chain 17 operations; about 400 bytes of
   /// stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 329 flops (add 138, mul 191, div 0), sin or cos 6; longest chain 18 operations; about 360 bytes of
+  /// 312 flops (add 129, mul 183, div 0), sin or cos 6; longest chain 17 operations; about 360 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 132 flops (add 58, mul 74, div 0), sin or cos 6; longest chain 15 operations; about 184 bytes of stack.
+  /// 124 flops (add 52, mul 72, div 0), sin or cos 6; longest chain 14 operations; about 192 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-  /// 132 flops (add 58, mul 74, div 0), sin or cos 6; longest chain 15 operations; about 184 bytes of stack.
+  /// 124 flops (add 52, mul 72, div 0), sin or cos 6; longest chain 14 operations; about 192 bytes of stack.
   void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 222 flops (add 90, mul 132, div 0), sin or cos 6; longest chain 18 operations; about 360 bytes of stack.
+  /// 212 flops (add 86, mul 126, div 0), sin or cos 6; longest chain 17 operations; about 360 bytes of stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 400 flops (add 168, mul 227, div 5), sin or cos 6; longest chain 30 operations; about 432 bytes of
+  /// 381 flops (add 159, mul 219, div 3), sin or cos 6; longest chain 26 operations; about 456 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 332 flops (add 147, mul 185, div 0), sin or cos 8; longest chain 21 operations; about 488 bytes of
+  /// 322 flops (add 145, mul 177, div 0), sin or cos 8; longest chain 20 operations; about 488 bytes of
   /// stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
@@ -289,7 +289,8 @@ private:
   struct Derived {
     Real u_1_2, u_3_2, p_1_4, p_3_4, T_1_1_4, T_1_3_4, p_3_5, h_2_5, h_3_5, K_2_2_5, K_2_3_5, K_3_3_5, h_2_4,
         h_3_4, K_1_2_4, K_1_3_4, K_2_2_4, K_2_3_4, K_3_3_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_3_3_3, h_1_1,
-        K_1_3_1, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, M_2_2, Fo_3_2, c_3, c_4, c_5, c_11, c_12;
+        K_1_3_1, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, I_1_5, I_1_4, M_2_2, Fo_3_2, c_3, c_4, c_5, c_6, c_7, c_8,
+        c_9, di_5, di_4, c_15, c_16;
   };
   Derived derived_;
 };
@@ -353,14 +354,22 @@ void Model<Real, Laws>::update() {
   derived_.Kt_4 = Number(2.0)*derived_.K_2_3_4;
   derived_.c_1 = Number(2.0)*derived_.u_1_2;
   derived_.c_2 = K_1_1_1 + K_2_2_1;
+  derived_.I_1_5 = derived_.K_2_2_5 + derived_.K_3_3_5;
+  derived_.I_1_4 = derived_.K_2_2_4 + derived_.K_3_3_4;
   derived_.M_2_2 = p.tool.mass*(derived_.u_1_2*derived_.u_1_2 + derived_.u_3_2*derived_.u_3_2);
   const Real Mf_1_2_2 = p.tool.mass*derived_.u_1_2;
   derived_.Fo_3_2 = p.tool.mass*p.base.gravity[2];
-  derived_.c_3 = p.turntable.point_left[1]*Mf_1_2_2;
-  derived_.c_4 = p.tool.mass*p.turntable.point_left[1];
-  derived_.c_5 = derived_.K_1_1_3 - derived_.K_3_3_3;
-  derived_.c_11 = p.base.gravity[2]*derived_.h_1_1;
-  derived_.c_12 = p.base.gravity[2]*m_1;
+  derived_.c_3 = derived_.I_1_4*derived_.T_1_1_4;
+  derived_.c_4 = derived_.I_1_4*derived_.T_1_3_4;
+  derived_.c_5 = p.turntable.point_left[1]*Mf_1_2_2;
+  derived_.c_6 = p.turntable.point_left[1]*p.turntable.point_left[1];
+  derived_.c_7 = K_1_1_1 + K_2_2_1 + derived_.K_2_2_5;
+  derived_.c_8 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.c_9 = K_1_1_1 + K_2_2_1 + derived_.K_2_2_4 + derived_.K_2_2_5;
+  derived_.di_5 = Number(1.0)/derived_.I_1_5;
+  derived_.di_4 = Number(1.0)/derived_.I_1_4;
+  derived_.c_15 = p.base.gravity[2]*derived_.h_1_1;
+  derived_.c_16 = p.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
@@ -376,39 +385,39 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Ar_2_2 = p.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1] - qdd[0]*D_1_2;
   const Real Ar_3_2 = p.base.gravity[2] + derived_.u_3_2*qdd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
-  const Real W2_3 = Number(2.0)*qd[2];
   const Real S3 = sine[0];
   const Real OM_1_3 = qd[0]*S3;
   const Real C3 = cosine[0];
   const Real OM_3_3 = qd[0]*C3;
-  const Real BS_1_3 = qdd[0]*C3;
-  const Real BS_3_3 = qdd[0]*S3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
+  const Real p_1 = qd[2]*OM_1_3;
+  const Real OMp_3_3 = p_1 - qdd[0]*C3;
+  const Real p_2 = qd[2]*OM_3_3;
+  const Real OMp_1_3 = p_2 + qdd[0]*S3;
   const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_1_3_3 = qdd[2] - WX_2_3;
-  const Real BS_2_1_3 = BS_1_3 - OM_1_3*W2_3;
-  const Real BS_2_3_3 = BS_3_3 + OM_3_3*W2_3;
+  const Real BS_2_1_3 = OMp_3_3 + p_1;
+  const Real BS_2_3_3 = OMp_1_3 + p_2;
   const Real BS_3_1_3 = qdd[2] + WX_2_3;
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = Ar_1_2*C3 - Ar_3_2*S3;
   const Real A_3_3 = Ar_1_2*S3 + Ar_3_2*C3;
+  const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
+  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
   const Real Ap_1_4 = A_1_3 + derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*BS_1_3_3;
   const Real Ap_3_4 = A_3_3 + derived_.p_1_4*BS_3_1_3 - derived_.p_3_4*BS_3_3_3;
   // tool: motion
-  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real OM_1_4 = qd[3] - derived_.T_1_1_4*OM_1_3 + derived_.T_1_3_4*OM_3_3;
-  const Real OMp_1_4 = qdd[3] - derived_.T_1_1_4*(BS_3_3 + qd[2]*OM_3_3) + derived_.T_1_3_4*(BS_1_3 -
-      qd[2]*OM_1_3);
-  const Real BSr_2_4 = derived_.T_1_1_4*BS_2_1_3 + derived_.T_1_3_4*BS_2_3_3;
-  const Real BSr_3_4 = derived_.T_1_1_4*(derived_.T_1_1_4*BS_3_1_3 + derived_.T_1_3_4*BS_3_3_3) -
-      derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 - derived_.T_1_3_4*BS_1_3_3);
+  const Real OM_1_4 = qd[3] - OMr_1_4;
+  const Real OMp_1_4 = qdd[3] - derived_.T_1_1_4*OMp_1_3 - derived_.T_1_3_4*OMp_3_3;
+  const Real BSr_2_4 = derived_.T_1_1_4*BS_2_1_3 - derived_.T_1_3_4*BS_2_3_3;
+  const Real BSr_3_4 = qdd[2] + OMr_1_4*OMr_3_4;
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
-  const Real W2_4 = Number(2.0)*OM_1_4;
   const Real WXr_1_4 = qd[2]*OMr_3_4;
-  const Real BSr_1_2_4 = BSr_2_4 - qd[2]*W2_4;
+  const Real W2_4 = Number(2.0)*OM_1_4;
+  const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
   const Real BSr_2_3_4 = OMp_1_4 - WXr_1_4;
   const Real BSr_3_2_4 = OMp_1_4 + WXr_1_4;
@@ -436,33 +445,33 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
-  const Real Fo_1_4 = BSr_1_2_4*hr_2_4 - BSr_1_3_4*hr_3_4;
+  const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_3_4*hr_3_4 + hr_2_4*(WWr_1_4 + WWr_3_4);
   const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - hr_3_4*(WWr_1_4 + WWr_2_3);
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 -
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 - BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 -
       Kr_2_3_4*(WWr_2_3 - WWr_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
-      hr_3_4*(Ar_2_2 - derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
-  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
+      hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
+  const Real No_3_4 = Ar_1_4*hr_2_4 - BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
       Kr_1_2_4*(WWr_1_4 - WWr_2_3);
-  const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
-  const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
+  const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 - derived_.T_1_3_4*Fo_3_4;
+  const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 + derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
-  const Real F_1_3 = Fp_1_4 - derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*BS_1_3_3;
+  const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 + derived_.h_3_3*BS_1_3_3;
   const Real F_3_3 = Fp_3_4 + derived_.h_1_3*BS_3_1_3 - derived_.h_3_3*BS_3_3_3;
   const Real N_2_3 = -(derived_.K_1_1_3*BS_3_1_3 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
-      derived_.K_3_3_3*BS_1_3_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 +
-      derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 + BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - BSr_3_2_4*Kr_1_2_4 +
+      derived_.K_3_3_3*BS_1_3_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 -
+      derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - BSr_3_2_4*Kr_1_2_4 +
       Kr_1_3_4*(WWr_1_4 - WWr_3_4));
-  const Real F_1_2 = p.tool.mass*Ar_1_2 - C3*F_1_3 + F_3_3*S3;
-  const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(p.tool.mass*Ar_3_2 + C3*F_3_3 + F_1_3*S3);
+  const Real F_1_2 = p.tool.mass*Ar_1_2 + C3*F_1_3 + F_3_3*S3;
+  const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(p.tool.mass*Ar_3_2 + C3*F_3_3 - F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - p.turntable.point_right[0]*(qd[4]*qd[4]*hr_2_5 +
-      qdd[4]*hr_3_5) + Number(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_2 + Kr_2_2_5) -
-      C3*(derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
-      derived_.T_1_3_4*No_1_4 + derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
-      p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) - S3*(derived_.K_1_3_3*BS_2_1_3
-      + derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 + derived_.T_1_3_4*No_3_4 - derived_.h_3_3*Ar_2_2
-      + derived_.p_3_4*Fo_2_4);
+      qdd[4]*hr_3_5) + Number(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_2 + Kr_2_2_5) +
+      C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 - derived_.T_1_1_4*No_3_4 +
+      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
+      p.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S3*(derived_.K_1_3_3*BS_2_1_3
+      - derived_.K_3_3_3*BS_2_3_3 - derived_.T_1_1_4*No_1_4 - derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2
+      - derived_.p_3_4*Fo_2_4);
   Q[0] = N_3_1;
   Q[1] = -Qn_2;
   Q[2] = N_2_3;
@@ -486,11 +495,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real S5 = sine[2];
   const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
   const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
-  const Real Kst_5 = Ks_5*S5;
-  const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
   const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
-  const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
-  M[24] = -I_1_5;
   // antenna: mass matrix
   const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
   M[4] = -Mn_3_5_5;
@@ -507,8 +512,6 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
-  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
-  M[18] = -I_1_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -526,8 +529,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
   const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
-  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 - C3*(s_1 - derived_.T_1_3_4*I_1_4) - D_1_2*hr_3_4
-      - S3*(s_2 + derived_.T_1_1_4*I_1_4);
+  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_4 - s_1) - D_1_2*hr_3_4 -
+      S3*(derived_.c_3 + s_2);
   M[3] = -Mn_3_2_4;
   M[15] = -Mn_3_2_4;
   // carrier: composite body
@@ -538,11 +541,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) -
-      derived_.T_1_3_4*s_2) + S3*(Kc_1_1_3 - Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
-  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
-  M[12] = I_2_3;
+  const Real Iv2_2_3 = Kc_1_1_3 + Kc_3_3_3;
+  M[12] = Iv2_2_3;
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
   M[7] = -M_2_3;
@@ -554,13 +554,14 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[2] = Mn_3_2_3;
   M[10] = Mn_3_2_3;
   // carrier: mass matrix
-  const Real Mn_3_2_2 = derived_.c_3 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_5 - derived_.u_1_2*hr_2_4;
   M[1] = -Mn_3_2_2;
   M[5] = -Mn_3_2_2;
   // turntable: composite body
-  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
-      Number(2.0)*hr_2_4) - D_1_2*(Number(2.0)*hr_1_3 + p.tool.mass*D_1_2);
-  M[0] = -I_3_1;
+  const Real Iv2_3_1 = derived_.c_7 - Kc_1_1_3 + Kr_2_2_4 - p.tool.mass*(derived_.c_6 + D_1_2*D_1_2) - Ks_5*S5
+      + S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2) +
+      S3*(Kc_1_1_3 - Kc_3_3_3)) + Number(2.0)*(p.turntable.point_left[1]*hr_2_4 - D_1_2*hr_1_3);
+  M[0] = -Iv2_3_1;
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real Ap_1_2 = D_1_2*WWr_3_1;
@@ -579,14 +580,14 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = p.base.gravity[2]*S3 - Ap_1_2*C3;
   const Real A_3_3 = p.base.gravity[2]*C3 + Ap_1_2*S3;
+  const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
+  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
   const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
   const Real Ap_3_4 = A_3_3 + derived_.p_1_4*WX_2_3 - derived_.p_3_4*BS_3_3_3;
   // tool: motion
-  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real OM_1_4 = qd[3] - derived_.T_1_1_4*OM_1_3 + derived_.T_1_3_4*OM_3_3;
-  const Real BSr_2_4 = derived_.T_1_1_4*BS_2_1_3 - derived_.T_1_3_4*BS_2_3_3;
-  const Real BSr_3_4 = derived_.T_1_1_4*(derived_.T_1_1_4*WX_2_3 + derived_.T_1_3_4*BS_3_3_3) -
-      derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 + derived_.T_1_3_4*WX_2_3);
+  const Real OM_1_4 = qd[3] - OMr_1_4;
+  const Real BSr_2_4 = OMr_1_4*W2_3;
+  const Real BSr_3_4 = OMr_1_4*OMr_3_4;
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
   const Real W2_4 = Number(2.0)*OM_1_4;
@@ -610,7 +611,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_5*WX_2_3 - derived_.h_1_3*A_3_3 +
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_8*WX_2_3 - derived_.h_1_3*A_3_3 +
       derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
@@ -623,6 +624,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
       derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
   M[6] = derived_.M_2_2;
+  M[18] = -derived_.I_1_4;
+  M[24] = -derived_.I_1_5;
   c[0] = N_3_1;
   c[1] = -Qn_2;
   c[2] = -N_2_3;
@@ -641,14 +644,9 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[21] = Number(0.0);
   M[22] = Number(0.0);
   M[23] = Number(0.0);
-  // antenna: composite body
+  // antenna: mass matrix
   const Real S5 = sine[2];
   const Real C5 = cosine[2];
-  const Real Kst_5 = S5*(derived_.Kd_5*S5 - derived_.Kt_5*C5);
-  const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
-  const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
-  M[24] = -I_1_5;
-  // antenna: mass matrix
   const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
   M[4] = -Mn_3_5_5;
   M[20] = -Mn_3_5_5;
@@ -661,11 +659,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Kst_4 = Ks_4*S4;
   const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
   const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
-  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
-  M[18] = -I_1_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -683,8 +678,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
   const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
-  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 - C3*(s_1 - derived_.T_1_3_4*I_1_4) - D_1_2*hr_3_4
-      - S3*(s_2 + derived_.T_1_1_4*I_1_4);
+  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_4 - s_1) - D_1_2*hr_3_4 -
+      S3*(derived_.c_3 + s_2);
   M[3] = -Mn_3_2_4;
   M[15] = -Mn_3_2_4;
   // carrier: composite body
@@ -695,11 +690,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) -
-      derived_.T_1_3_4*s_2) + S3*(Kc_1_1_3 - Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
-  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
-  M[12] = I_2_3;
+  const Real Iv2_2_3 = Kc_1_1_3 + Kc_3_3_3;
+  M[12] = Iv2_2_3;
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
   M[7] = -M_2_3;
@@ -711,14 +703,18 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[2] = Mn_3_2_3;
   M[10] = Mn_3_2_3;
   // carrier: mass matrix
-  const Real Mn_3_2_2 = derived_.c_3 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_5 - derived_.u_1_2*hr_2_4;
   M[1] = -Mn_3_2_2;
   M[5] = -Mn_3_2_2;
   // turntable: composite body
-  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
-      Number(2.0)*hr_2_4) - D_1_2*(Number(2.0)*hr_1_3 + p.tool.mass*D_1_2);
-  M[0] = -I_3_1;
+  const Real Iv2_3_1 = derived_.c_9 - Kc_1_1_3 - Kst_4 - p.tool.mass*(derived_.c_6 + D_1_2*D_1_2) +
+      S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2) +
+      S3*(Kc_1_1_3 - Kc_3_3_3)) - S5*(derived_.Kd_5*S5 - derived_.Kt_5*C5) +
+      Number(2.0)*(p.turntable.point_left[1]*hr_2_4 - D_1_2*hr_1_3);
+  M[0] = -Iv2_3_1;
   M[6] = derived_.M_2_2;
+  M[18] = -derived_.I_1_4;
+  M[24] = -derived_.I_1_5;
 }
 
 template <class Real, class Laws>
@@ -729,14 +725,9 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[11] = Number(0.0);
   L[12] = Number(0.0);
   L[13] = Number(0.0);
-  // antenna: composite body
+  // antenna: mass matrix
   const Real S5 = sine[2];
   const Real C5 = cosine[2];
-  const Real Kst_5 = S5*(derived_.Kd_5*S5 - derived_.Kt_5*C5);
-  const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
-  const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
-  L[14] = -I_1_5;
-  // antenna: mass matrix
   const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
   L[10] = -Mn_3_5_5;
   // tool: composite body
@@ -748,11 +739,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Kst_4 = Ks_4*S4;
   const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
   const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
-  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
-  L[9] = -I_1_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -768,8 +756,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
   const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
-  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 - C3*(s_1 - derived_.T_1_3_4*I_1_4) - D_1_2*hr_3_4
-      - S3*(s_2 + derived_.T_1_1_4*I_1_4);
+  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_4 - s_1) - D_1_2*hr_3_4 -
+      S3*(derived_.c_3 + s_2);
   L[6] = -Mn_3_2_4;
   // carrier: composite body
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
@@ -779,11 +767,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) -
-      derived_.T_1_3_4*s_2) + S3*(Kc_1_1_3 - Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
-  const Real I_2_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3;
-  L[5] = I_2_3;
+  const Real Iv2_2_3 = Kc_1_1_3 + Kc_3_3_3;
+  L[5] = Iv2_2_3;
   // carrier: mass matrix
   const Real M_2_3 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3;
   L[4] = -M_2_3;
@@ -793,13 +778,17 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
       derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
   L[3] = Mn_3_2_3;
   // carrier: mass matrix
-  const Real Mn_3_2_2 = derived_.c_3 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_5 - derived_.u_1_2*hr_2_4;
   L[1] = -Mn_3_2_2;
   // turntable: composite body
-  const Real I_3_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
-      Number(2.0)*hr_2_4) - D_1_2*(Number(2.0)*hr_1_3 + p.tool.mass*D_1_2);
-  L[0] = -I_3_1;
+  const Real Iv2_3_1 = derived_.c_9 - Kc_1_1_3 - Kst_4 - p.tool.mass*(derived_.c_6 + D_1_2*D_1_2) +
+      S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2) +
+      S3*(Kc_1_1_3 - Kc_3_3_3)) - S5*(derived_.Kd_5*S5 - derived_.Kt_5*C5) +
+      Number(2.0)*(p.turntable.point_left[1]*hr_2_4 - D_1_2*hr_1_3);
+  L[0] = -Iv2_3_1;
   L[2] = derived_.M_2_2;
+  L[9] = -derived_.I_1_4;
+  L[14] = -derived_.I_1_5;
 }
 
 template <class Real, class Laws>
@@ -828,14 +817,14 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = p.base.gravity[2]*S3 - Ap_1_2*C3;
   const Real A_3_3 = p.base.gravity[2]*C3 + Ap_1_2*S3;
+  const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
+  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
   const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
   const Real Ap_3_4 = A_3_3 + derived_.p_1_4*WX_2_3 - derived_.p_3_4*BS_3_3_3;
   // tool: motion
-  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real OM_1_4 = qd[3] - derived_.T_1_1_4*OM_1_3 + derived_.T_1_3_4*OM_3_3;
-  const Real BSr_2_4 = derived_.T_1_1_4*BS_2_1_3 - derived_.T_1_3_4*BS_2_3_3;
-  const Real BSr_3_4 = derived_.T_1_1_4*(derived_.T_1_1_4*WX_2_3 + derived_.T_1_3_4*BS_3_3_3) -
-      derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 + derived_.T_1_3_4*WX_2_3);
+  const Real OM_1_4 = qd[3] - OMr_1_4;
+  const Real BSr_2_4 = OMr_1_4*W2_3;
+  const Real BSr_3_4 = OMr_1_4*OMr_3_4;
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
   const Real W2_4 = Number(2.0)*OM_1_4;
@@ -873,7 +862,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_5*WX_2_3 - derived_.h_1_3*A_3_3 +
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_8*WX_2_3 - derived_.h_1_3*A_3_3 +
       derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
@@ -918,14 +907,14 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = p.base.gravity[2]*S3 - Ap_1_2*C3;
   const Real A_3_3 = p.base.gravity[2]*C3 + Ap_1_2*S3;
+  const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
+  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
   const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
   const Real Ap_3_4 = A_3_3 + derived_.p_1_4*WX_2_3 - derived_.p_3_4*BS_3_3_3;
   // tool: motion
-  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real OM_1_4 = qd[3] - derived_.T_1_1_4*OM_1_3 + derived_.T_1_3_4*OM_3_3;
-  const Real BSr_2_4 = derived_.T_1_1_4*BS_2_1_3 - derived_.T_1_3_4*BS_2_3_3;
-  const Real BSr_3_4 = derived_.T_1_1_4*(derived_.T_1_1_4*WX_2_3 + derived_.T_1_3_4*BS_3_3_3) -
-      derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 + derived_.T_1_3_4*WX_2_3);
+  const Real OM_1_4 = qd[3] - OMr_1_4;
+  const Real BSr_2_4 = OMr_1_4*W2_3;
+  const Real BSr_3_4 = OMr_1_4*OMr_3_4;
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
   const Real W2_4 = Number(2.0)*OM_1_4;
@@ -938,8 +927,6 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real S5 = sine[2];
   const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
   const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
-  const Real Kst_5 = Ks_5*S5;
-  const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
   const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
   // tool: forces
   const Real C4 = cosine[1];
@@ -974,12 +961,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
       derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
-  // antenna: composite body
-  const Real I_1_5 = derived_.K_3_3_5 + Kr_2_2_5 + Kst_5;
   // antenna: mass matrix
   const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
-  // tool: composite body
-  const Real I_1_4 = Kr_2_2_4 - Kr_3_3_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -987,28 +970,23 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
-  const Real s_3 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
-  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 - C3*(s_1 - derived_.T_1_3_4*I_1_4) - D_1_2*hr_3_4
-      - S3*(s_3 + derived_.T_1_1_4*I_1_4);
+  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
+  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_4 - s_1) - D_1_2*hr_3_4 -
+      S3*(derived_.c_3 + s_2);
   // carrier: composite body
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
   const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_5));
-  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_3 - derived_.T_1_1_4*Kr_3_3_4));
+  const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
-  const Real Kst_3 = S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) -
-      derived_.T_1_3_4*s_3) + S3*(Kc_1_1_3 - Kc_3_3_3));
-  const Real Kr_1_1_3 = Kc_1_1_3 - Kst_3;
   // factorization of the mass matrix
-  const Real di_5 = Number(1.0)/I_1_5;
-  const Real L_5_1 = Mn_3_5_5*di_5;
-  const Real di_4 = Number(1.0)/I_1_4;
-  const Real L_4_3 = Mn_2_4_4*di_4;
-  const Real L_4_2 = M_2_4*di_4;
-  const Real L_4_1 = Mn_3_2_4*di_4;
-  const Real d_3 = Kc_3_3_3 + Kr_1_1_3 + Kst_3 + L_4_3*Mn_2_4_4;
+  const Real L_5_1 = derived_.di_5*Mn_3_5_5;
+  const Real L_4_3 = derived_.di_4*Mn_2_4_4;
+  const Real L_4_2 = derived_.di_4*M_2_4;
+  const Real L_4_1 = derived_.di_4*Mn_3_2_4;
+  const Real d_3 = Kc_1_1_3 + Kc_3_3_3 + L_4_3*Mn_2_4_4;
   const Real di_3 = Number(1.0)/d_3;
   const Real H_3_2 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3 - L_4_3*M_2_4;
   const Real L_3_2 = H_3_2*di_3;
@@ -1018,15 +996,16 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real L_3_1 = H_3_1*di_3;
   const Real d_2 = derived_.M_2_2 - H_3_2*L_3_2 + L_4_2*M_2_4;
   const Real di_2 = Number(1.0)/d_2;
-  const Real H_2_1 = derived_.c_3 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
+  const Real H_2_1 = derived_.c_5 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
   const Real L_2_1 = H_2_1*di_2;
-  const Real d_1 = derived_.c_2 - Kr_1_1_3 + Kr_2_2_4 + Kr_2_2_5 - p.turntable.point_left[1]*(derived_.c_4 -
-      Number(2.0)*hr_2_4) - D_1_2*(Number(2.0)*hr_1_3 + p.tool.mass*D_1_2) + H_2_1*L_2_1 + H_3_1*L_3_1 -
-      L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5;
+  const Real d_1 = derived_.c_7 - Kc_1_1_3 + Kr_2_2_4 - p.tool.mass*(derived_.c_6 + D_1_2*D_1_2) + H_2_1*L_2_1
+      + H_3_1*L_3_1 - Ks_5*S5 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5 + S3*(Number(2.0)*C3*(derived_.K_1_3_3 +
+      derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2) + S3*(Kc_1_1_3 - Kc_3_3_3)) +
+      Number(2.0)*(p.turntable.point_left[1]*hr_2_4 - D_1_2*hr_1_3);
   // solution for the accelerations
   const Real y_5 = Q[4] + p.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   const Real y_4 = Q[3] + No_1_4;
-  const Real y_3 = Q[2] + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_5*WX_2_3 - derived_.h_1_3*A_3_3 +
+  const Real y_3 = Q[2] + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_8*WX_2_3 - derived_.h_1_3*A_3_3 +
       derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4) + L_4_3*y_4;
   const Real y_2 = Q[1] + derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3) +
@@ -1034,13 +1013,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real x_1 = (Q[0] - N_3_1 + L_2_1*y_2 - L_3_1*y_3 - L_4_1*y_4 - L_5_1*y_5)/d_1;
   const Real x_2 = L_2_1*x_1 - di_2*y_2;
   const Real x_3 = L_3_1*x_1 - L_3_2*x_2 + di_3*y_3;
-  const Real x_4 = L_4_1*x_1 - L_4_2*x_2 + L_4_3*x_3 - di_4*y_4;
-  const Real x_5 = L_5_1*x_1 - di_5*y_5;
+  const Real x_4 = derived_.di_4*y_4 - L_4_1*x_1 + L_4_2*x_2 - L_4_3*x_3;
+  const Real x_5 = derived_.di_5*y_5 - L_5_1*x_1;
   qdd[0] = -x_1;
   qdd[1] = -x_2;
   qdd[2] = x_3;
-  qdd[3] = x_4;
-  qdd[4] = x_5;
+  qdd[3] = -x_4;
+  qdd[4] = -x_5;
 }
 
 template <class Real, class Laws>
@@ -1057,39 +1036,39 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Ar_2_2 = p.turntable.point_left[1]*WWr_3_1 - derived_.c_1*qd[0]*qd[1] - qdd[0]*D_1_2;
   const Real Ar_3_2 = p.base.gravity[2] + derived_.u_3_2*qdd[1];
   const Real WWr_2_3 = qd[2]*qd[2];
-  const Real W2_3 = Number(2.0)*qd[2];
   const Real S3 = sine[2];
   const Real OM_1_3 = qd[0]*S3;
   const Real C3 = cosine[2];
   const Real OM_3_3 = qd[0]*C3;
-  const Real BS_1_3 = qdd[0]*C3;
-  const Real BS_3_3 = qdd[0]*S3;
   const Real WW_1_3 = OM_1_3*OM_1_3;
   const Real WW_3_3 = OM_3_3*OM_3_3;
   const Real WX_2_3 = OM_1_3*OM_3_3;
+  const Real p_1 = qd[2]*OM_1_3;
+  const Real OMp_3_3 = p_1 - qdd[0]*C3;
+  const Real p_2 = qd[2]*OM_3_3;
+  const Real OMp_1_3 = p_2 + qdd[0]*S3;
   const Real BS_1_1_3 = WW_3_3 + WWr_2_3;
   const Real BS_1_3_3 = qdd[2] - WX_2_3;
-  const Real BS_2_1_3 = BS_1_3 - OM_1_3*W2_3;
-  const Real BS_2_3_3 = BS_3_3 + OM_3_3*W2_3;
+  const Real BS_2_1_3 = OMp_3_3 + p_1;
+  const Real BS_2_3_3 = OMp_1_3 + p_2;
   const Real BS_3_1_3 = qdd[2] + WX_2_3;
   const Real BS_3_3_3 = WW_1_3 + WWr_2_3;
   const Real A_1_3 = Ar_1_2*C3 - Ar_3_2*S3;
   const Real A_3_3 = Ar_1_2*S3 + Ar_3_2*C3;
+  const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
+  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
   const Real Ap_1_4 = A_1_3 + derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*BS_1_3_3;
   const Real Ap_3_4 = A_3_3 + derived_.p_1_4*BS_3_1_3 - derived_.p_3_4*BS_3_3_3;
   // tool: motion
-  const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real OM_1_4 = qd[3] - derived_.T_1_1_4*OM_1_3 + derived_.T_1_3_4*OM_3_3;
-  const Real OMp_1_4 = qdd[3] - derived_.T_1_1_4*(BS_3_3 + qd[2]*OM_3_3) + derived_.T_1_3_4*(BS_1_3 -
-      qd[2]*OM_1_3);
-  const Real BSr_2_4 = derived_.T_1_1_4*BS_2_1_3 + derived_.T_1_3_4*BS_2_3_3;
-  const Real BSr_3_4 = derived_.T_1_1_4*(derived_.T_1_1_4*BS_3_1_3 + derived_.T_1_3_4*BS_3_3_3) -
-      derived_.T_1_3_4*(derived_.T_1_1_4*BS_1_1_3 - derived_.T_1_3_4*BS_1_3_3);
+  const Real OM_1_4 = qd[3] - OMr_1_4;
+  const Real OMp_1_4 = qdd[3] - derived_.T_1_1_4*OMp_1_3 - derived_.T_1_3_4*OMp_3_3;
+  const Real BSr_2_4 = derived_.T_1_1_4*BS_2_1_3 - derived_.T_1_3_4*BS_2_3_3;
+  const Real BSr_3_4 = qdd[2] + OMr_1_4*OMr_3_4;
   const Real WWr_1_4 = OM_1_4*OM_1_4;
   const Real WWr_3_4 = OMr_3_4*OMr_3_4;
-  const Real W2_4 = Number(2.0)*OM_1_4;
   const Real WXr_1_4 = qd[2]*OMr_3_4;
-  const Real BSr_1_2_4 = BSr_2_4 - qd[2]*W2_4;
+  const Real W2_4 = Number(2.0)*OM_1_4;
+  const Real BSr_1_2_4 = BSr_2_4 + qd[2]*W2_4;
   const Real BSr_1_3_4 = BSr_3_4 + OMr_3_4*W2_4;
   const Real BSr_2_3_4 = OMp_1_4 - WXr_1_4;
   const Real BSr_3_2_4 = OMp_1_4 + WXr_1_4;
@@ -1123,46 +1102,46 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
   const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
   const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
-  const Real Fo_1_4 = BSr_1_2_4*hr_2_4 - BSr_1_3_4*hr_3_4;
+  const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_3_4*hr_3_4 + hr_2_4*(WWr_1_4 + WWr_3_4);
   const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - hr_3_4*(WWr_1_4 + WWr_2_3);
-  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 -
+  const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 - BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 -
       Kr_2_3_4*(WWr_2_3 - WWr_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
-      hr_3_4*(Ar_2_2 - derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
-  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
+      hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
+  const Real No_3_4 = Ar_1_4*hr_2_4 - BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
       Kr_1_2_4*(WWr_1_4 - WWr_2_3);
-  const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
-  const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
+  const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 - derived_.T_1_3_4*Fo_3_4;
+  const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 + derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
-  const Real F_1_3 = Fp_1_4 - derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*BS_1_3_3;
+  const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 + derived_.h_3_3*BS_1_3_3;
   const Real F_3_3 = Fp_3_4 + derived_.h_1_3*BS_3_1_3 - derived_.h_3_3*BS_3_3_3;
-  const Real N_1_3 = derived_.K_1_3_3*BS_2_1_3 + derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 - derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4;
-  const Real N_3_3 = -(derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_3_3*BS_2_3_3 + derived_.T_1_1_4*No_3_4 -
-      derived_.T_1_3_4*No_1_4 + derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4);
-  const Real F_1_2 = p.tool.mass*Ar_1_2 - C3*F_1_3 + F_3_3*S3;
-  const Real F_2_2 = Fo_2_4 - p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3;
-  const Real F_3_2 = p.tool.mass*Ar_3_2 + C3*F_3_3 + F_1_3*S3;
+  const Real N_1_3 = derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 - derived_.T_1_1_4*No_1_4 -
+      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4;
+  const Real N_3_3 = -(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 - derived_.T_1_1_4*No_3_4 +
+      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4);
+  const Real F_1_2 = p.tool.mass*Ar_1_2 + C3*F_1_3 + F_3_3*S3;
+  const Real F_2_2 = Fo_2_4 - p.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3;
+  const Real F_3_2 = p.tool.mass*Ar_3_2 + C3*F_3_3 - F_1_3*S3;
   // turntable: forces
   const Real F_1_1 = F_1_2 + Fo_1_5 + derived_.h_1_1*WWr_3_1;
   const Real F_2_1 = F_2_2 - Fo_2_5 + derived_.h_1_1*qdd[0];
   const Real N_1_1 = p.base.gravity[2]*hr_2_5 + p.turntable.point_left[1]*F_3_2 - derived_.p_3_5*Fo_2_5 +
-      qdd[0]*(derived_.K_1_3_1 + p.turntable.point_right[0]*hr_3_5) + qdd[4]*(Kr_2_2_5 + Kr_3_3_5) - C3*N_1_3
-      - D_3_2*F_2_2 + Kr_2_3_5*WWr_3_1 - N_3_3*S3;
-  const Real N_2_1 = derived_.c_11 - p.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
+      qdd[0]*(derived_.K_1_3_1 + p.turntable.point_right[0]*hr_3_5) + qdd[4]*(Kr_2_2_5 + Kr_3_3_5) + C3*N_1_3
+      - D_3_2*F_2_2 + Kr_2_3_5*WWr_3_1 + N_3_3*S3;
+  const Real N_2_1 = derived_.c_15 - p.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
       derived_.K_1_3_1*WWr_3_1 - derived_.K_1_3_3*(WW_1_3 - WW_3_3) - derived_.K_3_3_3*BS_1_3_3 +
-      derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 -
-      derived_.p_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 +
+      derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 -
+      derived_.p_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 + BSr_1_2_4*Kr_2_3_4 +
       BSr_1_3_4*Kr_3_3_4 - BSr_1_3_5*Kr_3_3_5 + BSr_3_2_4*Kr_1_2_4 + D_1_2*F_3_2 + D_3_2*F_1_2 -
       Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - p.turntable.point_right[0]*Fo_2_5 -
-      qdd[0]*(derived_.c_2 + Kr_2_2_5) + Ap_1_5*hr_2_5 + BSr_1_3_5*Kr_2_3_5 + C3*N_3_3 + D_1_2*F_2_2 -
+      qdd[0]*(derived_.c_2 + Kr_2_2_5) + Ap_1_5*hr_2_5 + BSr_1_3_5*Kr_2_3_5 - C3*N_3_3 + D_1_2*F_2_2 +
       N_1_3*S3;
   const Real C1 = cosine[0];
   const Real S1 = sine[0];
   const Real Fr_1_1 = C1*F_1_1 + F_2_1*S1;
   const Real Fr_2_1 = C1*F_2_1 - F_1_1*S1;
-  const Real wrench_3 = derived_.c_12 + F_3_2 - Fo_3_5;
+  const Real wrench_3 = derived_.c_16 + F_3_2 - Fo_3_5;
   const Real wrench_4 = p.base.point_hub[2]*Fr_2_1 + C1*N_1_1 + N_2_1*S1;
   const Real wrench_5 = p.base.point_hub[2]*Fr_1_1 - C1*N_2_1 + N_1_1*S1;
   wrench[0] = -Fr_1_1;
