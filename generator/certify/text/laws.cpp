@@ -51,7 +51,6 @@ struct LawReader::LawText {
 void LawReader::read_law(const Statement& statement) {
   const scheme::LawCall& law = *statement.law;
   LawText text{law};
-  declared_.clear();
   read_law_values(text);
   std::vector<Modular> arguments;
   std::string name;

@@ -62,7 +62,7 @@ protected:
   Tokens in_;
   Scope scope_;
   std::string parameters_;         ///< before the path of a parameter: "p."
-  std::vector<Variable> declared_; ///< arrays and numbers, since the present law began
+  std::vector<Variable> declared_; ///< arrays and numbers, since the statement before
 
 private:
   bool is_constant(const std::string& name) const;

@@ -10,6 +10,7 @@ void StatementReader::read_statements(const Step& step) {
   for (const Statement& each : step.statements) {
     skip_idle();
     statement(each);
+    declared_.clear();
   }
 }
 

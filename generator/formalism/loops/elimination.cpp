@@ -110,32 +110,36 @@ private:
     result_.steps_.push_back(std::move(step));
   }
 
-  // The block by a spherical group, where two of its columns are such and have not been changed.
+  // The block by a spherical group, where two of its columns are such and have not been changed. Puts the block's
+  // rows and columns in the order of the group's.
   std::optional<SphericalBlock> spherical_block(PivotBlock& block) {
     for (const SphericalRows& spherical : system_.spherical) {
-      const auto& [rows, group] = spherical;
+      const std::array<int, 3>& rows = spherical.rows;
       if (block.rows.size() != rows.size() || !is_permutation(rows.begin(), rows.end(), block.rows.begin()))
         continue;
-      const auto place_of = [&](int column) {
-        const auto found =
-            std::find(group.velocities.begin(), group.velocities.end(), system_.columns[at(column)]);
-        return found == group.velocities.end() ? group.velocities.size()
-                                               : static_cast<std::size_t>(found - group.velocities.begin());
-      };
-      const auto is_other = [&](int column) { return place_of(column) == group.velocities.size(); };
       std::vector<int> columns = block.columns;
-      std::stable_partition(columns.begin(), columns.end(), is_other);
-      if (!is_other(columns[0]) || is_other(columns[1]) || changed(rows, columns[1]) ||
-          changed(rows, columns[2]))
+      std::stable_partition(columns.begin(), columns.end(),
+                            [&](int column) { return axis_of(spherical.group, column) == nullptr; });
+      const Vec3* first = axis_of(spherical.group, columns[1]);
+      const Vec3* second = axis_of(spherical.group, columns[2]);
+      if (axis_of(spherical.group, columns[0]) != nullptr || first == nullptr || changed(rows, columns[1]) ||
+          changed(rows, columns[2]) || dot(*first, cross(*second, spherical.group.arm)).is_zero())
         continue;
-      const std::array<Vec3, 2> axes{group.axes[place_of(columns[1])], group.axes[place_of(columns[2])]};
-      if (dot(axes[0], cross(axes[1], group.arm)).is_zero()) continue;
       block.rows.assign(rows.begin(), rows.end());
       block.columns = columns;
       const Vec3 other{entry(rows[0], columns[0]), entry(rows[1], columns[0]), entry(rows[2], columns[0])};
-      return SphericalBlock(writer_, static_cast<int>(result_.steps_.size()), other, axes, group.arm);
+      return SphericalBlock(writer_, static_cast<int>(result_.steps_.size()), other, {*first, *second},
+                            spherical.group.arm);
     }
     return std::nullopt;
+  }
+
+  // The axis of the group's joint that the column belongs to; null: of none.
+  const Vec3* axis_of(const SphericalGroup& group, int column) const {
+    const auto found =
+        std::find(group.velocities.begin(), group.velocities.end(), system_.columns[at(column)]);
+    if (found == group.velocities.end()) return nullptr;
+    return &group.axes[static_cast<std::size_t>(found - group.velocities.begin())];
   }
 
   // True where the elimination has changed the column in the rows.
