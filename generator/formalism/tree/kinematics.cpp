@@ -52,8 +52,8 @@ private:
     const std::size_t axis = *chain.axis;
     Vec3 rate = enter(chain, parent.rates * column(chain.frame_rotation, axis));
     if (const auto e = axis_of_twist(chain.frame_rotation); e && *e != axis) {
-      // Across the axes of twist and joint Ω has the product of the angular velocities and the angular
-      // acceleration about the twist's axis, which it leaves.
+      // Ω_fa = ω_f ω_a ∓ α_e is cheaper than a turned column: e is the twist's axis, a the joint's, f the third
+      // one, and the twist keeps α_e.
       const std::size_t f = 3 - axis - *e;
       const Expr product = motion.omega[f] * motion.omega[axis];
       rate[f] = next(f) == axis ? product - parent.alpha[*e] : product + parent.alpha[*e];
@@ -183,6 +183,7 @@ private:
     m(c, a) = rate[c];
     m(b, c) = bc - alpha;
     m(c, b) = bc + alpha;
+    // Behind the accelerations, so that the pass `reuse` may make Ω of them.
     const Expr twice = in_.writer.let("W2", j, 2 * w[a]);
     m(a, b) = twice * w[b] - rate[b];
     m(a, c) = twice * w[c] - rate[c];

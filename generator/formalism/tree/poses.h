@@ -33,6 +33,7 @@ PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, 
 
 /// The same motion against the base, in inertial axes, put together of the hub's and of the point's against
 /// the hub, so that what is below the hub is computed in the hub's axes. The pose's node descends from the hub.
+/// Without accelerations and Jacobians.
 PointMotion point_motion_by_hub(const Tree& tree, const Writer& writer, int hub, const BodyPose& pose);
 
 /// Place of a frame against the base.
