@@ -50,12 +50,28 @@ public:
 
   // The position equation of this value that no other entry has been.
   std::size_t take(Purpose purpose, int index, const Number& value) {
-    std::size_t row = 0;
-    while (row < rows_.size() && (used_[row] || !rows_[row].holonomic || !field_.equal(rows_[row].h, value)))
-      ++row;
-    require(row < rows_.size(), element(word(purpose), at(index)) + " is no constraint equation");
-    used_[row] = true;
-    return row;
+    const std::optional<std::size_t> row = find(value);
+    require(row.has_value(), element(word(purpose), at(index)) + " is no constraint equation");
+    return *row;
+  }
+
+  // Those of the residuals, each in its place. Residuals that are no equations are components of ball cuts'
+  // distance vectors in other axes: together they have the length of these and vanish with them.
+  std::vector<std::size_t> take(const std::vector<Number>& residuals) {
+    std::vector<std::size_t> result(residuals.size()), turned;
+    for (std::size_t k = 0; k < residuals.size(); ++k) {
+      const std::optional<std::size_t> row = find(residuals[k]);
+      if (row)
+        result[k] = *row;
+      else
+        turned.push_back(k);
+    }
+    for (std::size_t row = 0; row < rows_.size(); ++row)
+      if (rows_[row].begins_vector) take_vector(row, residuals, turned, result);
+    require(turned.empty(),
+            turned.empty() ? ""
+                           : element(word(Purpose::residual), turned.front()) + " is no constraint equation");
+    return result;
   }
 
   void require_all() const {
@@ -64,6 +80,54 @@ public:
   }
 
 private:
+  bool is_free(std::size_t row) const { return !used_[row] && rows_[row].holonomic; }
+
+  std::optional<std::size_t> find(const Number& value) {
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      if (!is_free(row) || !field_.equal(rows_[row].h, value)) continue;
+      used_[row] = true;
+      return row;
+    }
+    return std::nullopt;
+  }
+
+  // The residuals among `turned` whose squares sum up to those of what is left of the vector that begins at `row`:
+  // three, or two where the axes are turned about a component's own.
+  void take_vector(std::size_t row, const std::vector<Number>& residuals, std::vector<std::size_t>& turned,
+                   std::vector<std::size_t>& result) {
+    std::vector<std::size_t> left;
+    Number squares(0);
+    for (std::size_t i = row; i < row + 3 && i < rows_.size(); ++i) {
+      if (!is_free(i)) continue;
+      left.push_back(i);
+      squares = squares + rows_[i].h * rows_[i].h;
+    }
+    const std::vector<std::size_t> chosen = sum_of_squares(squares, left.size(), 0, residuals, turned);
+    for (std::size_t k = 0; k < chosen.size(); ++k) {
+      used_[left[k]] = true;
+      result[chosen[k]] = left[k];
+      turned.erase(std::find(turned.begin(), turned.end(), chosen[k]));
+    }
+  }
+
+  // `count` of the residuals among `turned`, from the one at `first` on, whose squares have this sum; none: empty.
+  std::vector<std::size_t> sum_of_squares(const Number& sum, std::size_t count, std::size_t first,
+                                          const std::vector<Number>& residuals,
+                                          const std::vector<std::size_t>& turned) const {
+    for (std::size_t k = first; k < turned.size() && count > 0; ++k) {
+      const Number rest = sum - residuals[turned[k]] * residuals[turned[k]];
+      if (count == 1) {
+        if (field_.equal(rest, Number(0))) return {turned[k]};
+        continue;
+      }
+      std::vector<std::size_t> others = sum_of_squares(rest, count - 1, k + 1, residuals, turned);
+      if (others.empty()) continue;
+      others.push_back(turned[k]);
+      return others;
+    }
+    return {};
+  }
+
   Field& field_;
   const std::vector<ConstraintRow<Number>>& rows_;
   std::vector<bool> used_;
@@ -97,10 +161,12 @@ NewtonStep<Field>::NewtonStep(Field& field, const Results<Number>& results,
                               const std::vector<int>& velocities)
     : field_(field), results_(results), velocities_(velocities) {
   PositionRows<Field> positions(field, rows);
+  std::vector<Number> residuals;
   for (const auto& [k, value] : entries(results, word(Purpose::residual))) {
-    require(at(k) == solved_.size(), "the numbers of the residuals");
-    solved_.push_back(positions.take(Purpose::residual, k, value));
+    require(at(k) == residuals.size(), "the numbers of the residuals");
+    residuals.push_back(value);
   }
+  solved_ = positions.take(residuals);
   for (const auto& [k, value] : entries(results, word(Purpose::consistency)))
     positions.take(Purpose::consistency, k, value);
   positions.require_all();

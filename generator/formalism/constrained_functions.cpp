@@ -14,8 +14,6 @@ namespace mbsgen::formalism {
 
 namespace {
 
-constexpr bool for_one_level = true; // of LoopSolution
-
 void put_reactions(FunctionBuilder& builder, const Reactions& reactions) {
   put(builder, "lambda", reactions.multipliers);
   builder.writer.set_topic(-1, "forces of the driven joints");
@@ -40,7 +38,7 @@ void build_constraint_bias(const Mechanism& mechanism, FunctionBuilder& builder)
 
 // Solution of h(u, v) = 0 for v, equation (13).
 void build_assemble(const Mechanism& mechanism, FunctionBuilder& builder) {
-  LoopSolution loops(mechanism, builder, for_one_level);
+  LoopSolution loops(mechanism, builder);
   loops.iterate_positions();
   loops.put_checks({});
   loops.put_state({"q"});
@@ -48,7 +46,7 @@ void build_assemble(const Mechanism& mechanism, FunctionBuilder& builder) {
 
 // Equation (14).
 void build_velocities(const Mechanism& mechanism, FunctionBuilder& builder) {
-  LoopSolution loops(mechanism, builder, for_one_level);
+  LoopSolution loops(mechanism, builder);
   loops.settle_velocities();
   loops.put_checks({});
   loops.put_state({"qd"});

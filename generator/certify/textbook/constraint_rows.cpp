@@ -83,6 +83,7 @@ void ConstraintRows<Field>::add(const model::Cut& cut) {
   const auto open = gap<2>(cut, a, b);
   for (std::size_t i = 0; i < open.size(); ++i)
     push("cut " + cut.name + (open.size() == 1 ? "" : axes[i]), open[i].d[0], open[i].d[2]);
+  rows_[first].begins_vector = cut.type == model::CutType::ball;
   if (cut.type == model::CutType::solid) add_turns(cut, a, b);
   for (int k = 0; k < values_.model().nqd(); ++k)
     if (matters(cut, from, k)) fill(first, k, column(cut, from, k));

@@ -14,6 +14,7 @@ struct ConstraintRow {
   std::vector<Number> J; ///< per velocity: its factor in the equation's rate
   Number drift{};        ///< the part of the rate without velocities
   Number bias{}; ///< the part of the second derivative (nonholonomic: the first) without accelerations
+  bool begins_vector = false; ///< with the next two the components of a ball cut's distance vector
 };
 
 /// The constraint equations by their definition, all of them, cut by cut and then constraint by constraint:

@@ -7,6 +7,7 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/constraints.h"
 #include "formalism/tree/coordinate_rates.h"
+#include "formalism/tree/cut_motion.h"
 #include "formalism/tree/parameters.h"
 #include "model/check/check.h"
 #include "scheme/evaluate.h"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace mbsgen::formalism {
 
@@ -24,14 +26,18 @@ constexpr double any_gap = std::numeric_limits<double>::infinity();
 // The constraint equations as a program that is evaluated with nominal parameters.
 class Equations {
 public:
-  Equations(const model::Model& model, Parameters parameters, scheme::Scheme constants)
+  Equations(const model::Model& model, Parameters parameters, scheme::Scheme constants,
+            const std::vector<int>& by_carrier = {})
       : program_(constants.pool()), nqd_(at(model.nqd())), varied_(model) {
     Pool& pool = constants.pool();
     scheme::Scheme scheme(pool, expr::SymbolKind::auxiliary, &constants);
     const Tree tree = build_tree(model, parameters, Writer(constants), program_.inputs);
     define_attitudes(tree, scheme);
     const Writer writer(scheme);
-    rows_ = Constraints({model, parameters, tree, constants, writer}).rows();
+    const ModelInTree elements{model, parameters, tree, constants, writer};
+    rows_ = Constraints(elements, by_carrier).rows();
+    for (std::size_t k = 0; k < model.cuts.size(); ++k)
+      if (const auto carrier = carrier_of(elements, model.cuts[k])) carriers_[static_cast<int>(k)] = *carrier;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       put("h", i, rows_[i].h);
       put("drift", i, rows_[i].drift);
@@ -45,6 +51,9 @@ public:
   }
 
   const std::vector<ConstraintRow>& rows() const { return rows_; }
+
+  /// By cut.
+  const std::map<int, CutCarrier>& carriers() const { return carriers_; }
 
   /// See VariedParameters.
   void set_parameters(double spread) {
@@ -84,6 +93,7 @@ private:
   scheme::Program program_;
   std::size_t nqd_;
   std::vector<ConstraintRow> rows_;
+  std::map<int, CutCarrier> carriers_;
   scheme::Function function_;
   VariedParameters varied_;
   std::optional<scheme::Evaluation<double>> evaluation_;
@@ -183,6 +193,30 @@ void report_idle_motions(const model::Model& model, const std::vector<IdleMotion
   }
 }
 
+// Whether all equations of the cut are solved, those of the carried joints among them.
+bool is_solved(const LoopAnalysis& closure, const model::Cut& cut, const CutCarrier& carrier) {
+  const std::vector<int>& rows = closure.partition.rows;
+  const std::vector<int>& dependent = closure.partition.dependent;
+  const auto solved = std::count_if(rows.begin(), rows.end(), [&](int row) {
+    return is_same_place(closure.rows[at(row)].where, cut.where);
+  });
+  return solved == 3 && std::all_of(carrier.velocities.begin(), carrier.velocities.end(), [&](int velocity) {
+           return std::find(dependent.begin(), dependent.end(), velocity) != dependent.end();
+         });
+}
+
+void choose_axes(LoopAnalysis& closure, const Equations& equations, const model::Model& model,
+                 expr::Pool& pool) {
+  closure.solved_jacobian = closure.partition.jacobian;
+  for (const auto& [cut, carrier] : equations.carriers())
+    if (is_solved(closure, model.cuts[at(cut)], carrier)) closure.by_carrier.push_back(cut);
+  if (closure.by_carrier.empty()) return;
+  scheme::Scheme constants(pool, expr::SymbolKind::derived);
+  Parameters parameters(model, constants, false);
+  Equations turned(model, std::move(parameters), std::move(constants), closure.by_carrier);
+  closure.solved_jacobian = turned.values(closure.partition.q0, closure.live).J;
+}
+
 } // namespace
 
 std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool, Diagnostics& diagnostics,
@@ -207,6 +241,7 @@ std::optional<LoopAnalysis> analyse(const model::Model& model, expr::Pool& pool,
       idle_motions(model, pool, has_equations ? EvaluateConstraints(evaluate) : nullptr, closure.partition);
   report_idle_motions(model, closure.idle, diagnostics);
   if (diagnostics.errors() > errors) return std::nullopt;
+  if (has_equations && closure.has_partition) choose_axes(closure, equations, model, pool);
   return closure;
 }
 

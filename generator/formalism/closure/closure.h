@@ -12,8 +12,10 @@ struct LoopAnalysis {
   std::vector<RowOrigin> rows;      ///< of the live rows: the equations that are counted by nc
   std::vector<std::string> dropped; ///< names of the rows that are identically zero
   Partition partition;
-  std::vector<IdleMotion> idle; ///< motions whose accelerations nothing determines
-  bool has_partition = true;    ///< false: the loops could not be closed
+  std::vector<IdleMotion> idle;        ///< motions whose accelerations nothing determines
+  bool has_partition = true;           ///< false: the loops could not be closed
+  std::vector<int> by_carrier;         ///< cuts that are solved in the axes of their carriers; ascending
+  std::vector<double> solved_jacobian; ///< as the partition's, these cuts in those axes
 
   int nc() const { return static_cast<int>(rows.size()); }
   /// True where the functions solve constraints or impose a motion, and therefore return a Status.

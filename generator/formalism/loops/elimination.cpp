@@ -91,11 +91,7 @@ private:
     step.block = block;
     if (const std::optional<SphericalBlock> spherical = spherical_block(step.block)) {
       add_pivots(step.block, *spherical);
-      if (system_.few_solutions)
-        step.spherical = spherical;
-      else
-        for (const Vec3& row : spherical->inverse(writer_, step.number))
-          step.inverse.emplace_back(row.begin(), row.end());
+      step.spherical = spherical;
     } else {
       step.inverse = inverse(step.block);
     }

@@ -29,7 +29,6 @@ struct SquareSystem {
   std::vector<int> group;                  ///< per row: equations of one vector relation
   std::vector<int> columns;                ///< the coordinates that are solved for, as many as rows
   std::vector<SphericalRows> spherical = {};
-  bool few_solutions = false; ///< right-hand sides are so few that blocks need no inverse
   int leading = 0; ///< the first `leading` rows are solved for the first `leading` columns on their own, too
 };
 

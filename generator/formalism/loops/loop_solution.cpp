@@ -35,13 +35,12 @@ std::vector<T> select(const std::vector<T>& all, const std::vector<int>& chosen)
 
 } // namespace
 
-LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder, bool few_solutions)
-    : mechanism_(mechanism), few_solutions_(few_solutions), partition_(mechanism.closure.partition),
-      builder_(builder) {
+LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder)
+    : mechanism_(mechanism), partition_(mechanism.closure.partition), builder_(builder) {
   builder.laws_by_hub = true; // the constraints have its axes
   settle_driven();
   settle_held();
-  rows_ = live_rows(mechanism, builder);
+  rows_ = live_rows(mechanism, builder, mechanism.closure.by_carrier);
   row_equations_ = builder.scheme.equations().size();
   // The partition has found non-zero pivots in numbers, so that the symbolic ones exist.
   factors_.emplace(
@@ -86,12 +85,11 @@ SquareSystem LoopSolution::square(const std::vector<int>& columns, int leading) 
   const std::size_t nq = at(mechanism_.nqd());
   for (const int row : partition_.rows) {
     system.rows.push_back(rows_[at(row)].jacobian);
-    const auto first = partition_.jacobian.begin() + static_cast<std::ptrdiff_t>(at(row) * nq);
+    const auto first = mechanism_.closure.solved_jacobian.begin() + static_cast<std::ptrdiff_t>(at(row) * nq);
     system.values.emplace_back(first, first + static_cast<std::ptrdiff_t>(nq));
     system.group.push_back(rows_[at(row)].group);
   }
   system.spherical = spherical_rows();
-  system.few_solutions = few_solutions_;
   system.columns = columns;
   system.leading = leading;
   return system;
@@ -208,7 +206,7 @@ void LoopSolution::settle_velocities_by_coupling() {
 }
 
 std::vector<Expr> LoopSolution::dependent_accelerations(const std::vector<int>& moving) const {
-  const Constraints constraints(builder_.elements(mechanism_));
+  const Constraints constraints(builder_.elements(mechanism_), mechanism_.closure.by_carrier);
   const std::vector<Expr> biases =
       select(select(constraints.biases(), mechanism_.closure.live), partition_.rows);
   builder_.writer.set_topic(-1, "dependent accelerations");
@@ -278,6 +276,15 @@ std::vector<Expr> LoopSolution::multipliers(const std::vector<Expr>& load, const
   pivots.insert(pivots.end(), factors->pivots().begin(), factors->pivots().end());
   builder_.writer.set_topic(-1, "multipliers");
   return by_row(factors->solve_transposed("lam", load));
+}
+
+std::vector<Expr> LoopSolution::in_common_axes(std::vector<Expr> multipliers) const {
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    if (!rows_[row].axes) continue;
+    const Vec3 force = *rows_[row].axes * Vec3{multipliers[row], multipliers[row + 1], multipliers[row + 2]};
+    std::copy(force.begin(), force.end(), multipliers.begin() + static_cast<std::ptrdiff_t>(row));
+  }
+  return multipliers;
 }
 
 Expr LoopSolution::generalized_force(const std::vector<Expr>& multipliers, int coordinate) const {

@@ -14,8 +14,7 @@ namespace mbsgen::formalism {
 class LoopSolution {
 public:
   /// Settles the driven joints whose motion the model gives, writes the constraint equations and factors J_v.
-  /// `few_solutions`: they are solved for one level alone.
-  LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder, bool few_solutions = false);
+  LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder);
 
   /// Makes the dependent coordinates unknowns of a Newton–Raphson iteration (equation (13) of 2013).
   /// Corrections are small motions: a step of them takes N dv off the coordinates (q̇ = N q̇_velocities),
@@ -42,6 +41,9 @@ public:
   /// Multipliers from another choice of as many columns, factored for the purpose.
   std::vector<Expr> multipliers(const std::vector<Expr>& load, const std::vector<int>& columns,
                                 std::vector<Pivot>& pivots) const;
+
+  /// The multipliers of all cuts in the axes of the common ancestors of their ends.
+  std::vector<Expr> in_common_axes(std::vector<Expr> multipliers) const;
 
   /// All coordinates: those that an iteration solves for as results, quaternions of the length 1.
   std::vector<Expr> coordinates() const;
@@ -73,7 +75,6 @@ private:
   void settle_held();
 
   const Mechanism& mechanism_;
-  bool few_solutions_;
   const Partition& partition_;
   FunctionBuilder& builder_;
   std::vector<ConstraintRow> rows_; ///< live ones

@@ -12,6 +12,7 @@ Reactions reactions(const Mechanism& mechanism, const LoopSolution& loops, const
   Reactions result{loops.multipliers(load), {}};
   for (const int i : mechanism.closure.partition.driven)
     result.driven.push_back(needed[at(i)] - loops.generalized_force(result.multipliers, i));
+  result.multipliers = loops.in_common_axes(std::move(result.multipliers));
   return result;
 }
 

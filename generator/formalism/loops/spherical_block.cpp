@@ -21,18 +21,6 @@ std::array<Expr, 3> SphericalBlock::solve(const Writer& writer, int number, cons
   return {rate, -(over_across_ * dot(axes_[1], rest)), over_across_ * dot(axes_[0], rest)};
 }
 
-std::array<Vec3, 3> SphericalBlock::inverse(const Writer& writer, int number) const {
-  const auto let = [&](int row, const Vec3& value) {
-    Vec3 named;
-    for (std::size_t j = 0; j < 3; ++j)
-      named[j] = writer.let("Ji", 3 * row + static_cast<int>(j), number, value[j]);
-    return named;
-  };
-  const Vec3 along = let(0, over_along_ * arm_);
-  const auto across = [&](const Vec3& axis) { return axis - dot(axis, other_column_) * along; };
-  return {along, let(1, -over_across_ * across(axes_[1])), let(2, over_across_ * across(axes_[0]))};
-}
-
 Vec3 SphericalBlock::solve_transposed(const std::array<Expr, 3>& b) const {
   const Vec3 across = (over_across_ * b[2]) * axes_[0] - (over_across_ * b[1]) * axes_[1];
   return across + (over_along_ * (b[0] - dot(other_column_, across))) * arm_;

@@ -157,8 +157,9 @@ std::vector<int> actuated_velocities(const Mechanism& mechanism) {
   return result;
 }
 
-std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionBuilder& builder) {
-  const Constraints constraints(builder.elements(mechanism));
+std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionBuilder& builder,
+                                     const std::vector<int>& by_carrier) {
+  const Constraints constraints(builder.elements(mechanism), by_carrier);
   const std::vector<ConstraintRow> rows = constraints.rows();
   std::vector<ConstraintRow> live;
   for (const int row : mechanism.closure.live) live.push_back(rows[at(row)]);

@@ -89,8 +89,10 @@ std::vector<int> given_motions(const Mechanism& mechanism);
 /// Velocities of the joints that carry an actuator, ascending: by default the independent ones.
 std::vector<int> actuated_velocities(const Mechanism& mechanism);
 
-/// The constraint equations that are no identities, written into the builder for its q.
-std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionBuilder& builder);
+/// The constraint equations that are no identities, written into the builder for its q; the cuts in
+/// `by_carrier` in the axes of their carriers.
+std::vector<ConstraintRow> live_rows(const Mechanism& mechanism, const FunctionBuilder& builder,
+                                     const std::vector<int>& by_carrier = {});
 
 /// The direction in which the listed parameters of the model change at these rates: an entry for each of
 /// them. Throws ModelError where numbers are constants, so that none changes.

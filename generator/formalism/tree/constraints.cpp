@@ -6,6 +6,7 @@
 #include "expr/differentiate.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
+#include "formalism/tree/cut_motion.h"
 #include <algorithm>
 #include <set>
 
@@ -15,62 +16,14 @@ namespace {
 
 using model::CutType;
 
-// The nearest body (or the base) that both bodies descend from or are.
-int common_body(const model::Model& model, int a, int b) {
-  const auto ancestors = [&](int body) {
-    std::vector<int> line;
-    for (; body != model::base_body; body = model.bodies[at(body)].parent) line.push_back(body);
-    return line;
-  };
-  const std::vector<int> line = ancestors(a);
-  for (const int body : ancestors(b))
-    if (std::find(line.begin(), line.end(), body) != line.end()) return body;
-  return model::base_body;
-}
-
-// An end of a cut: its place in the tree, and its motion in the axes of the nearest common ancestor body.
-struct EndMotion : PointMotion {
-  BodyPose pose;
-};
-
-struct CutMotion {
-  EndMotion a, b;
-};
-
-class CutWalk {
-public:
-  explicit CutWalk(const ModelInTree& in) : in_(in) {}
-
-  CutMotion operator()(const model::Cut& cut, Detail detail) const {
-    const BodyPose reference =
-        pose_of(in_.tree, common_body(in_.model, cut.a.body, cut.b.body), in_.writer.pool());
-    const PointAxes axes = cut.type == CutType::solid ? PointAxes::of_point : PointAxes::of_body;
-    return {motion(cut.a, axes, reference, detail), motion(cut.b, axes, reference, detail)};
-  }
-
-private:
-  // The walk starts in the axes of the reference's node, from which the body's axes are turned.
-  EndMotion motion(const model::PointRef& point, PointAxes axes, const BodyPose& reference,
-                   Detail detail) const {
-    const BodyPose pose = point_pose(in_.tree, in_.model, point, axes, in_.parameters, in_.writer.pool());
-    EndMotion seen{point_motion(in_.tree, in_.writer, reference.node, pose, detail), pose};
-    if (is_identity(reference.axes)) return seen;
-    const Mat3 turn = transpose(reference.axes);
-    for (Vec3* vector : {&seen.position, &seen.arm, &seen.velocity, &seen.angular_velocity,
-                         &seen.acceleration, &seen.angular_acceleration})
-      *vector = turn * *vector;
-    seen.axes = turn * seen.axes;
-    seen.node_axes = turn * seen.node_axes;
-    for (std::vector<Vec3>* columns : {&seen.jacobian, &seen.angular_jacobian})
-      for (Vec3& column : *columns) column = turn * column;
-    return seen;
-  }
-
-  const ModelInTree& in_;
-};
-
 Vec3 let(const Writer& writer, std::string_view stem, int number, const Vec3& value) {
   return writer.let(stem, number, value);
+}
+
+CutMotion motion_of(const ModelInTree& in, int number, const std::vector<int>& by_carrier, Detail detail) {
+  const model::Cut& cut = in.model.cuts[at(number)];
+  if (!std::binary_search(by_carrier.begin(), by_carrier.end(), number)) return cut_motion(in, cut, detail);
+  return cut_motion(in, cut, carrier_of(in, cut).value(), detail);
 }
 
 using SymbolOf = Expr (*)(Pool&, int);
@@ -91,12 +44,12 @@ Expr at_rest(const Expr& expression) {
 
 class Rows {
 public:
-  explicit Rows(const ModelInTree& in) : in_(in), walk_(in) {}
+  Rows(const ModelInTree& in, const std::vector<int>& by_carrier) : in_(in), by_carrier_(by_carrier) {}
 
   std::vector<ConstraintRow> take() && { return std::move(rows_); }
 
   void add(const model::Cut& cut, int number) {
-    const CutMotion motion = walk_(cut, Detail::pose_and_jacobian);
+    const CutMotion motion = motion_of(in_, number, by_carrier_, Detail::pose_and_jacobian);
     in_.writer.set_topic(-1, "constraints");
     const Vec3 d = let(in_.writer, "cd", number, motion.a.position - motion.b.position);
     const std::vector<Vec3> across = differences(motion.a.jacobian, motion.b.jacobian);
@@ -106,6 +59,7 @@ public:
       return project(motion.b, d, number, -1);
     }
     for (std::size_t i = 0; i < 3; ++i) add_vector_row(cut, i, d[i], across, 0);
+    if (!is_identity(motion.axes)) rows_[rows_.size() - 3].axes = motion.axes;
     if (cut.type == CutType::ball) {
       add_spherical_group(motion.a, 1);
       add_spherical_group(motion.b, -1);
@@ -211,7 +165,7 @@ private:
   }
 
   const ModelInTree& in_;
-  CutWalk walk_;
+  const std::vector<int>& by_carrier_;
   std::vector<ConstraintRow> rows_;
   int groups_ = 0;
 };
@@ -268,7 +222,7 @@ bool ConstraintRow::vanishes() const {
 }
 
 std::vector<ConstraintRow> Constraints::rows() const {
-  Rows rows(in_);
+  Rows rows(in_, by_carrier_);
   for (std::size_t i = 0; i < in_.model.cuts.size(); ++i) rows.add(in_.model.cuts[i], static_cast<int>(i));
   for (const model::Constraint& constraint : in_.model.constraints)
     built_at(constraint.where, [&] { rows.add(constraint); });
@@ -299,12 +253,11 @@ Expr Constraints::bias(const model::Constraint& constraint) const {
 std::vector<Expr> Constraints::biases() const {
   const Tree still = without_accelerations(in_.tree);
   const ModelInTree at_rest{in_.model, in_.parameters, still, in_.constants, in_.writer};
-  const CutWalk walk(at_rest);
   std::vector<Expr> biases;
-  for (const model::Cut& cut : in_.model.cuts) {
-    const CutMotion motion = walk(cut, Detail::all);
+  for (std::size_t i = 0; i < in_.model.cuts.size(); ++i) {
+    const CutMotion motion = motion_of(at_rest, static_cast<int>(i), by_carrier_, Detail::all);
     in_.writer.set_topic(-1, "accelerations of the constraints");
-    add_cut_biases(cut, motion, biases);
+    add_cut_biases(in_.model.cuts[i], motion, biases);
   }
   in_.writer.set_topic(-1, "accelerations of the constraints");
   for (const model::Constraint& constraint : in_.model.constraints)

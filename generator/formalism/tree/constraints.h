@@ -3,6 +3,7 @@
 #include "base/diagnostics.h"
 #include "formalism/tree/parameters.h"
 #include "formalism/tree/poses.h"
+#include <optional>
 #include <string>
 
 namespace mbsgen::formalism {
@@ -32,6 +33,8 @@ struct ConstraintRow {
   std::vector<Expr> jacobian; ///< per velocity
   Expr drift;                 ///< what is left without velocities; zero where the time does not enter
   std::vector<SphericalGroup> spherical = {}; ///< of a ball cut's ends; in its first equation
+  /// Of a cut in its carrier's axes: these -> the common ancestor's; in its first equation.
+  std::optional<Mat3> axes = {};
 
   bool vanishes() const;
 };
@@ -44,7 +47,9 @@ struct ConstraintRow {
 /// closed.
 class Constraints {
 public:
-  explicit Constraints(const ModelInTree& in) : in_(in) {}
+  /// `by_carrier`: the cuts, ascending, that are written in the axes of their carriers instead.
+  explicit Constraints(const ModelInTree& in, std::vector<int> by_carrier = {})
+      : in_(in), by_carrier_(std::move(by_carrier)) {}
 
   /// Equations and their Jacobian; writes nothing that depends on velocities.
   std::vector<ConstraintRow> rows() const;
@@ -56,6 +61,7 @@ private:
   Expr bias(const model::Constraint& constraint) const;
 
   ModelInTree in_;
+  std::vector<int> by_carrier_;
 };
 
 /// The first nodes of loops below the hubs that they hang from, in whose axes cuts are written. Without those

@@ -114,6 +114,11 @@ public:
   PointWalk(const Tree& tree, const Writer& writer, Detail detail)
       : tree_(tree), writer_(writer), detail_(detail), orientation_(writer) {}
 
+  // The walk starts in a frame with these rates.
+  void start(const PointMotion& frame) {
+    rates_ = {frame.angular_velocity, frame.angular_acceleration, frame.velocity, frame.acceleration};
+  }
+
   PointMotion run(int reference, const BodyPose& pose) {
     PointMotion point;
     point.jacobian.resize(tree_.nodes.size());
@@ -303,6 +308,20 @@ Tree with_local_wrenches(Tree tree, const Writer& writer) {
 PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& pose,
                          Detail detail) {
   return PointWalk(tree, writer, detail).run(reference, pose);
+}
+
+PointMotion point_motion_beyond(const Tree& tree, const Writer& writer, int node, const PointMotion& carrier,
+                                const BodyPose& pose, Detail detail) {
+  PointWalk walk(tree, writer, detail);
+  walk.start(carrier);
+  PointMotion point = walk.run(node, pose);
+  for (int j = node; j != Node::base; j = node_of(tree, j).parent) {
+    const std::size_t velocity = at(node_of(tree, j).velocity);
+    const Vec3& turn = carrier.angular_jacobian[velocity];
+    point.jacobian[velocity] = carrier.jacobian[velocity] + cross(turn, point.position);
+    point.angular_jacobian[velocity] = turn;
+  }
+  return point;
 }
 
 PointMotion point_motion_by_hub(const Tree& tree, const Writer& writer, int hub, const BodyPose& pose) {

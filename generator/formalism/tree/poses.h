@@ -31,7 +31,12 @@ enum class Detail { pose_and_jacobian, all };
 PointMotion point_motion(const Tree& tree, const Writer& writer, int reference, const BodyPose& pose,
                          Detail detail = Detail::all);
 
-/// The same motion against the base, in inertial axes, put together of the hub's and of the point's against
+/// Motion of a point that a node carries, against the frame in which the node's origin moves as `carrier` says:
+/// in the node's axes, as `carrier` is; the position is from the node's origin.
+PointMotion point_motion_beyond(const Tree& tree, const Writer& writer, int node, const PointMotion& carrier,
+                                const BodyPose& pose, Detail detail);
+
+/// A point's motion against the base, in inertial axes, put together of the hub's and of the point's against
 /// the hub, so that what is below the hub is computed in the hub's axes. The pose's node descends from the hub.
 /// Without accelerations and Jacobians.
 PointMotion point_motion_by_hub(const Tree& tree, const Writer& writer, int hub, const BodyPose& pose);

@@ -136,7 +136,7 @@ Vec3 symbols(Setting& setting, const char* stem, const Eigen::Vector3d& values) 
 
 } // namespace
 
-TEST_CASE("a block with a spherical group is solved, transposed and inverted by its directions") {
+TEST_CASE("a block with a spherical group is solved and transposed by its directions") {
   Setting setting;
   const Eigen::Vector3d arm(0.3, -0.2, 0.9), other(0.5, 0.7, -0.4), b(1, -2, 0.5);
   const Eigen::Vector3d first(1, 0, 0), second = Eigen::Vector3d(0, 0.6, 0.8);
@@ -150,12 +150,6 @@ TEST_CASE("a block with a spherical group is solved, transposed and inverted by 
   CHECK((a * setting.numbers.values(setting.scheme, {x.begin(), x.end()}) - b).norm() < 1e-12);
   const Vec3 y = block.solve_transposed(right);
   CHECK((a.transpose() * setting.numbers.values(setting.scheme, {y.begin(), y.end()}) - b).norm() < 1e-12);
-  const std::array<Vec3, 3> inverse = block.inverse(setting.writer, 0);
-  for (int i = 0; i < 3; ++i) {
-    const Vec3& row = inverse[static_cast<std::size_t>(i)];
-    const VectorXd values = setting.numbers.values(setting.scheme, {row.begin(), row.end()});
-    CHECK((a.transpose() * values - Eigen::Vector3d::Unit(i)).norm() < 1e-12);
-  }
   const VectorXd factors = setting.numbers.values(setting.scheme, {block.along(), block.across()});
   CHECK(factors(0) * factors(1) == Approx(a.determinant()));
 }
