@@ -60,6 +60,7 @@ void build_constrained_direct_dynamics(const Mechanism& mechanism, FunctionBuild
   loops.iterate_positions();
   loops.settle_velocities_by_coupling();
   builder.add_loads(mechanism);
+  builder.start_dynamics(mechanism);
   const std::vector<Expr> given = input_forces(mechanism);
   const ReducedDynamics dynamics(mechanism, builder, loops, given, columns);
   for (const std::vector<int>* computed : {&partition.independent, &partition.dependent})

@@ -69,6 +69,7 @@ void build_mass_matrix_and_bias(const Mechanism& mechanism, FunctionBuilder& bui
 void build_direct_dynamics_by_articulated_bodies(const Mechanism& mechanism, FunctionBuilder& builder,
                                                  bool status) {
   builder.add_loads(mechanism);
+  builder.start_dynamics(mechanism);
   std::vector<Expr> inertias;
   put(builder, "qdd", articulated_motion(mechanism, builder, status ? &inertias : nullptr));
   put_pivot_checks(mechanism, builder, inertias);
@@ -78,6 +79,7 @@ template <SpatialColumns columns>
 void build_direct_dynamics_by_factorization(const Mechanism& mechanism, FunctionBuilder& builder,
                                             bool status) {
   builder.add_loads(mechanism);
+  builder.start_dynamics(mechanism);
   const FactoredMotion motion = factored_motion(mechanism, builder, columns);
   put(builder, "qdd", motion.accelerations);
   if (status) put_pivot_checks(mechanism, builder, motion.mass.inertias());

@@ -116,8 +116,27 @@ private:
     }
     const Articulated whole = let("", j, in_node_axes ? body.in_node : body.in_chain);
     const std::vector<Load> loads = let("", j, in_node_axes ? body.load_in_node : body.load_in_chain);
+    if (in_.node(j).spin) return decouple(j, whole, loads, applied);
     const Load scaled = project(j, whole, loads, applied, in_node_axes);
     return {body.pivot, scaled, in_node_axes};
+  }
+
+  // A decoupled spin carries nothing but its own body, in chain axes.
+  ArticulatedJoint decouple(int j, const Articulated& whole, const std::vector<Load>& loads,
+                            const Expr& applied) {
+    Body& body = bodies_[at(j)];
+    const Expr& inertia = in_.node(j).spin.inertia;
+    if (inertias_ != nullptr) (*inertias_)[at(j)] = inertia;
+    body.pivot = in_.writer.let("Di", j, power(inertia, -1));
+    set_drives(j, loads, applied);
+    if (in_.node(j).parent != Node::base)
+      hand_over(j, less(j, whole, {}, {}), left_over(j, loads, {}, applied), false);
+    return {body.pivot, {{}, axis_of(j)}, false};
+  }
+
+  void set_drives(int j, const std::vector<Load>& loads, const Expr& applied) {
+    for (std::size_t c = 0; c < loads.size(); ++c)
+      bodies_[at(j)].drive[c] = in_.writer.let("u", j, applied - along(j, loads[c].moment, loads[c].force));
   }
 
   Articulated let(const char* mark, int j, const Articulated& body) const {
@@ -149,8 +168,7 @@ private:
     if (inertia.is_zero() || in_.node(j).idle) throw SingularMassMatrix(in_.node(j).velocity);
     if (inertias_ != nullptr) (*inertias_)[at(j)] = inertia;
     body.pivot = in_.writer.let("Di", j, power(inertia, -1));
-    for (std::size_t c = 0; c < loads.size(); ++c)
-      body.drive[c] = in_.writer.let("u", j, applied - along(j, loads[c].moment, loads[c].force));
+    set_drives(j, loads, applied);
     const SpatialAcceleration scaled = {in_.writer.let("VN", j, body.pivot * body.share.alpha),
                                         in_.writer.let("VF", j, body.pivot * body.share.acceleration)};
     if (in_.node(j).parent != Node::base)
@@ -281,6 +299,8 @@ private:
 
   Expr forward(int j, SpatialAcceleration& twist) const {
     const Body& body = bodies_[at(j)];
+    if (in_.node(j).spin)
+      return in_.writer.let("x", j, body.pivot * body.drive.front() - dot(axis_of(j), twist.alpha));
     const Expr carried =
         dot(body.share.alpha, twist.alpha) + dot(body.share.acceleration, twist.acceleration);
     const Expr acceleration = in_.writer.let("x", j, body.pivot * (body.drive.front() - carried));

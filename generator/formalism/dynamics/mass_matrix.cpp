@@ -33,11 +33,15 @@ private:
     const Inertia moving = let("c", j, in_node_[at(j)] + in_.node(j).inertia);
     const bool alone = in_chain_[at(j)].is_zero();
     in_chain_[at(j)] = let("C", j, in_chain_[at(j)] + to_chain(in_.chains, in_.writer, j, moving));
+    if (!in_.node(j).spin) own_column(j, moving, alone);
+    hand_over(j);
+  }
+
+  void own_column(int j, const Inertia& moving, bool alone) {
     Load load = unit_load(j, in_chain_[at(j)]);
     // Turning about the axis keeps the moment of inertia about it, which a tip has as a constant.
     if (alone && in_.node(j).revolute) keep_moment(j, moving, load);
     column(j, load);
-    hand_over(j);
   }
 
   Inertia let(const char* suffix, int j, const Inertia& inertia) const {
@@ -193,13 +197,14 @@ Ltdl::Ltdl(const Tree& tree, const Writer& writer, MassMatrix m)
     : tree_(tree), writer_(writer), m_(std::move(m)), parts_(tree.nodes.size() * tree.nodes.size()),
       pivot_(tree.nodes.size()) {
   writer_.set_topic(-1, "factorization of the mass matrix");
-  for (int k = last(); k >= 0; --k) eliminate(k);
+  for (int k = last(); k >= 0; --k)
+    if (!spin(k)) eliminate(k);
   parts_.clear();
 }
 
 std::vector<Expr> Ltdl::inertias() const {
   std::vector<Expr> result;
-  for (int k = 0; k <= last(); ++k) result.push_back(entry(k, k));
+  for (int k = 0; k <= last(); ++k) result.push_back(spin(k) ? spin(k).inertia : entry(k, k));
   return result;
 }
 
@@ -213,9 +218,9 @@ void Ltdl::solve(std::vector<std::vector<Expr>>& columns) const {
   writer_.set_topic(-1, "solution for the accelerations");
   std::vector<PartsOfColumn> parts(columns.size(), PartsOfColumn(tree_.nodes.size()));
   for (int k = last(); k >= 0; --k)
-    for (std::size_t j = 0; j < columns.size(); ++j) carry_down(columns[j], parts[j], k);
+    for (std::size_t j = 0; j < columns.size() && !spin(k); ++j) carry_down(columns[j], parts[j], k);
   for (int k = 0; k <= last(); ++k)
-    for (std::vector<Expr>& b : columns) substitute(b, k);
+    for (std::size_t j = 0; j < columns.size() && !spin(k); ++j) substitute(columns[j], k);
 }
 
 // A sum of many parts is made once: to add one after the other would copy it as often.

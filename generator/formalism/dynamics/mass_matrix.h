@@ -16,7 +16,7 @@ struct SingularMassMatrix : std::exception {
 };
 
 /// Lower triangle (row >= column) of the mass matrix, by composite bodies. Entries of joints on different
-/// branches are zero. Indices are those of velocities.
+/// branches are zero, and so are the rows of decoupled spins. Indices are those of velocities.
 class MassMatrix {
 public:
   explicit MassMatrix(std::size_t size) : size_(size), entries_(size * size) {}
@@ -42,7 +42,8 @@ bool has_spatial_columns(const Tree& tree);
 
 MassMatrix mass_matrix(const Recursion& in, SpatialColumns columns = SpatialColumns::own_axes);
 
-/// M = LᵀDL, factored once for any number of right-hand sides. Throws SingularMassMatrix.
+/// M = LᵀDL, factored once for any number of right-hand sides, of which the entries of decoupled spins stay as
+/// they are. Throws SingularMassMatrix.
 class Ltdl {
 public:
   Ltdl(const Tree& tree, const Writer& writer, MassMatrix m);
@@ -59,6 +60,7 @@ private:
 
   int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
   int parent(int k) const { return tree_.nodes[mbsgen::at(k)].parent; }
+  const Spin& spin(int k) const { return tree_.nodes[mbsgen::at(k)].spin; }
   int velocity(int k) const { return tree_.nodes[mbsgen::at(k)].velocity; }
   Expr& entry(int i, int j) { return m_.at(velocity(i), velocity(j)); }
   const Expr& entry(int i, int j) const { return m_.at(velocity(i), velocity(j)); }

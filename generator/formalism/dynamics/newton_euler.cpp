@@ -21,6 +21,7 @@ public:
     Load load = leaves
                     ? inertial(j, node.inertia, motion_.in_node[row])
                     : inertial(j, to_chain(in_.chains, in_.writer, j, node.inertia), motion_.in_chain[row]);
+    if (node.spin) add(load, {{}, spinning(j, motion_.in_chain[row])});
     for (const Wrench& wrench : node.wrenches) {
       const Load taken = reaction(wrench);
       add(load,
@@ -35,6 +36,18 @@ private:
     const Vec3 moment =
         cross(inertia.first, motion.acceleration) + moment_of(motion.rates, motion.squares, inertia.second);
     return {in_.writer.let("Fo", j, force), in_.writer.let("No", j, moment)};
+  }
+
+  // The moment d/dt (I ω_a e_a) of the inertia about the axis a of a decoupled spin.
+  Vec3 spinning(int j, const Motion& motion) const {
+    const std::size_t a = in_.node(j).axis;
+    const Expr& inertia = in_.node(j).spin.inertia;
+    const Expr momentum = in_.writer.let("Gs", j, inertia * motion.omega[a]);
+    Vec3 moment;
+    moment[a] = inertia * motion.alpha[a];
+    moment[next(a)] = momentum * motion.omega[next(a, 2)];
+    moment[next(a, 2)] = -(momentum * motion.omega[next(a)]);
+    return moment;
   }
 
   const Recursion& in_;
@@ -77,10 +90,11 @@ private:
                          in_.writer.let(stems_.moment, j, in_node_[row].moment)};
       add(in_chain_[row], {to_chain(in_.chains, j, load.force), to_chain(in_.chains, j, load.moment)});
     }
-    const Load load = {in_.writer.let(stems_.chain_force, j, in_chain_[row].force),
-                       in_.writer.let(stems_.chain_moment, j, in_chain_[row].moment)};
-    result_.loads[row] = load;
+    Load load = {in_.writer.let(stems_.chain_force, j, in_chain_[row].force),
+                 in_.writer.let(stems_.chain_moment, j, in_chain_[row].moment)};
     result_.generalized[at(node.velocity)] = in_.writer.let(stems_.along, j, along_joint(node, load));
+    if (node.spin) load.moment[node.axis] = node.sign > 0 ? node.spin.force : -node.spin.force;
+    result_.loads[row] = load;
     hand_over(j, load);
   }
 

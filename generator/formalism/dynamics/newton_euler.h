@@ -14,7 +14,8 @@ struct Forces {
 
 /// Recursive Newton–Euler (equations (2), (3) and (5) of the 2013 paper): from the motion, the forces that
 /// the joints must give. Each node's inertia is met in its chain's axes, its parameters turned into them, or,
-/// where other chains leave from the node, in its own axes.
+/// where other chains leave from the node, in its own axes. A decoupled spin hands on the force of its joint,
+/// whatever its acceleration; its generalized force is that of the given motion.
 Forces newton_euler(const Recursion& in, const Kinematics& motion, const Vec3& base_acceleration);
 
 /// The generalized forces of one load per node, about its origin: in node axes where chains leave from the

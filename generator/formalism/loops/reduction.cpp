@@ -120,6 +120,7 @@ std::vector<Expr> Reduction::moved_by(std::size_t k) const {
   Tree tree = builder_.tree;
   for (Node& node : tree.nodes) {
     node.wrenches.clear();
+    node.spin.force = Expr();
     node.qdd = node.velocity == free_[k] ? builder_.writer.pool().number(1) : coupling_[k][at(node.velocity)];
   }
   KinematicInput input;
@@ -190,6 +191,14 @@ std::vector<Expr> missing_forces(const std::vector<Expr>& given, const std::vect
   return missing;
 }
 
+// The independent coordinates without decoupled spins.
+std::vector<int> coupled(const Mechanism& mechanism, const Tree& tree) {
+  std::vector<int> result = mechanism.closure.partition.independent;
+  for (const Node& node : tree.nodes)
+    if (node.spin) result.erase(std::find(result.begin(), result.end(), node.velocity));
+  return result;
+}
+
 } // namespace
 
 ReducedDynamics::ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder,
@@ -197,11 +206,30 @@ ReducedDynamics::ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& bu
                                  MassColumns columns)
     : imposed_(imposed_accelerations(mechanism, builder, loops)),
       at_rest_(joint_forces_at(builder, imposed_)),
-      reduction_(mechanism, builder, loops, mechanism.closure.partition.independent, columns),
-      independent_(solve_symmetric(builder.writer,
-                                   {reduction_.mass(), reduction_.projected(missing_forces(given, at_rest_)),
-                                    mechanism.closure.partition.independent},
-                                   pivots_)),
-      accelerations_(reduction_.accelerations(imposed_, independent_)) {}
+      reduction_(mechanism, builder, loops, coupled(mechanism, builder.tree), columns) {
+  const std::vector<Expr> missing = missing_forces(given, at_rest_);
+  independent_ = solve_symmetric(
+      builder.writer, {reduction_.mass(), reduction_.projected(missing), coupled(mechanism, builder.tree)},
+      pivots_);
+  accelerations_ = reduction_.accelerations(imposed_, independent_);
+  if (independent_.size() < mechanism.closure.partition.independent.size()) add_decoupled(builder, missing);
+}
+
+// The forces of decoupled spins are the given ones, from here on.
+void ReducedDynamics::add_decoupled(const FunctionBuilder& builder, const std::vector<Expr>& missing) {
+  std::vector<Expr> caused = reduction_.accelerations(std::vector<Expr>(missing.size()), independent_);
+  for (std::size_t i = 0; i < caused.size(); ++i) {
+    caused[i] = builder.writer.let("vdu", static_cast<int>(i), caused[i]);
+    accelerations_[i] = imposed_[i] + caused[i];
+  }
+  add_spins(builder, missing, caused);
+  for (const Node& node : builder.tree.nodes) {
+    if (!node.spin) continue;
+    const std::size_t i = at(node.velocity);
+    pivots_.push_back({node.spin.inertia, Expr()}); // which cannot cancel
+    accelerations_[i] = caused[i];
+    at_rest_[i] = at_rest_[i] + missing[i];
+  }
+}
 
 } // namespace mbsgen::formalism

@@ -61,8 +61,8 @@ Expr project(const Partition& partition, const std::vector<Expr>& coupling, int 
 /// paper.
 class ReducedDynamics {
 public:
-  /// `loops` has settled positions and velocities, the builder's loads are gathered; `given`: the joint
-  /// forces. The accelerations of driven joints are those of the symbols.
+  /// `loops` has settled positions and velocities, the builder's loads are gathered and its spins decoupled, if
+  /// they are to be; `given`: the joint forces. The accelerations of driven joints are those of the symbols.
   ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
                   const std::vector<Expr>& given, MassColumns columns = MassColumns::composite);
 
@@ -74,6 +74,8 @@ public:
   const std::vector<Pivot>& pivots() const { return pivots_; }
 
 private:
+  void add_decoupled(const FunctionBuilder& builder, const std::vector<Expr>& missing);
+
   std::vector<Expr> imposed_,
       at_rest_; ///< accelerations without the independent ones, and their joint forces
   Reduction reduction_;

@@ -6,6 +6,7 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/inertia.h"
+#include "formalism/tree/spins.h"
 #include "scheme/passes/passes.h"
 #include <algorithm>
 #include <utility>
@@ -47,6 +48,27 @@ void mark_idle(Tree& tree, const LoopAnalysis& closure) {
   for (Node& node : tree.nodes) node.idle = is_idle[at(node.velocity)];
 }
 
+// Neither constraints nor a given motion move the node's joint.
+bool is_free(const model::Model& model, const LoopAnalysis& closure, const Tree& tree, int node) {
+  if (!closure.is_constrained()) return true;
+  const std::vector<int>& independent = closure.partition.independent;
+  return std::count(independent.begin(), independent.end(), tree.nodes[at(node)].velocity) != 0 &&
+         !is_in_constraint(model, tree, node);
+}
+
+std::vector<int> free_spins(const model::Model& model, const LoopAnalysis& closure, const Tree& tree) {
+  std::vector<int> spins = principal_spins(tree);
+  spins.erase(
+      std::remove_if(spins.begin(), spins.end(), [&](int j) { return !is_free(model, closure, tree, j); }),
+      spins.end());
+  return spins;
+}
+
+Tree with_decoupled(Tree tree, const std::vector<int>& spins, const Writer& constants) {
+  decouple(tree, spins, constants);
+  return regroup(std::move(tree), constants);
+}
+
 } // namespace
 
 Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure, Parameters& parameters,
@@ -56,6 +78,8 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
   Tree tree = build_tree(model, parameters, writer, inputs);
   mark_idle(tree, closure);
   Tree regrouped = regroup(tree, writer);
+  const std::vector<int> spins = free_spins(model, closure, tree);
+  Tree decoupled = spins.empty() ? regrouped : with_decoupled(tree, spins, writer);
   std::vector<Chains> chains = ways_to_cut(constants.pool(), tree);
   std::vector<int> roots = loop_roots(model, tree);
   return {model,
@@ -63,6 +87,7 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
           parameters,
           std::move(tree),
           std::move(regrouped),
+          std::move(decoupled),
           std::move(chains),
           std::move(roots),
           constants};
@@ -83,6 +108,16 @@ void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   load_equations = scheme.equations().size();
 }
 
+void FunctionBuilder::start_dynamics(const Mechanism& mechanism) {
+  const std::vector<Expr> given = input_forces(mechanism);
+  for (std::size_t j = 0; j < tree.nodes.size(); ++j) {
+    Node& node = tree.nodes[j];
+    node.inertia = mechanism.decoupled.nodes[j].inertia;
+    node.spin = mechanism.decoupled.nodes[j].spin;
+    if (node.spin) node.spin.force = given[at(node.velocity)] + node.passive;
+  }
+}
+
 void FunctionBuilder::add_calls(const Loads& loads) {
   laws = loads.calls;
   outputs.insert(outputs.end(), loads.arguments.begin(), loads.arguments.end());
@@ -90,6 +125,10 @@ void FunctionBuilder::add_calls(const Loads& loads) {
 
 void FunctionBuilder::differentiate_laws() {
   law_results = scheme::add_law_derivatives(writer.pool(), laws, outputs);
+}
+
+std::vector<Expr> input_forces(const Mechanism& mechanism) {
+  return argument_symbols(mechanism.pool(), "Q", mechanism.nqd());
 }
 
 std::vector<Expr> argument_symbols(Pool& pool, std::string_view argument, int size) {

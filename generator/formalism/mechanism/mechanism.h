@@ -20,6 +20,7 @@ struct Mechanism {
   Parameters& parameters;
   Tree tree;                   ///< as modelled
   Tree regrouped;              ///< with base parameters
+  Tree decoupled;              ///< regrouped, with decoupled spins
   std::vector<Chains> chains;  ///< the ways to cut the tree that are worth trying, best guess first
   std::vector<int> loop_roots; ///< first nodes of loops below the nodes that they hang from
   scheme::Scheme& constants;
@@ -42,6 +43,9 @@ struct FunctionBuilder {
 
   /// Gathers inputs, links, forces and contacts in the tree; what their laws read must be settled before.
   void add_loads(const Mechanism& mechanism);
+  /// Takes the tree in which accelerations are solved for: with decoupled spins. The loads are gathered and the
+  /// loops solved before.
+  void start_dynamics(const Mechanism& mechanism);
   /// The function calls the user's laws that the loads need.
   void add_calls(const Loads& loads);
   /// The function calls their derivatives, too, as far as differentiation reads them.
@@ -66,6 +70,9 @@ struct FunctionBuilder {
   std::size_t load_equations = 0; ///< the first equations, on which the loads stand
   scheme::Sweep sweep = scheme::Sweep::none; ///< of a function that is differentiated as a whole
 };
+
+/// The symbols Q[nqd] of the joint forces that the caller gives.
+std::vector<Expr> input_forces(const Mechanism& mechanism);
 
 /// The symbols of the numbers in an argument of a generated function that is neither of q, qd and qdd.
 std::vector<Expr> argument_symbols(Pool& pool, std::string_view argument, int size);

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "formalism/dynamics/articulated.h"
 #include "formalism/tree/inertia.h"
+#include <algorithm>
 
 namespace mbsgen::formalism {
 
@@ -102,8 +103,23 @@ std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Ex
   return joint_forces(builder);
 }
 
-std::vector<Expr> input_forces(const Mechanism& mechanism) {
-  return argument_symbols(mechanism.pool(), "Q", mechanism.nqd());
+void add_spins(const FunctionBuilder& builder, const std::vector<Expr>& missing,
+               std::vector<Expr>& accelerations) {
+  Tree tree = builder.tree;
+  const auto spins = [](const Node& node) { return static_cast<bool>(node.spin); };
+  if (std::none_of(tree.nodes.begin(), tree.nodes.end(), spins)) return;
+  for (Node& node : tree.nodes) node.qdd = node.spin ? Expr() : accelerations[at(node.velocity)];
+  KinematicInput input;
+  input.velocities = false;
+  const Kinematics carriers = kinematics({tree, builder.chains, builder.writer}, input);
+  for (std::size_t j = 0; j < tree.nodes.size(); ++j) {
+    const Node& node = tree.nodes[j];
+    if (!node.spin) continue;
+    const Expr& turned = carriers.in_chain[j].alpha[node.axis];
+    const Expr inverse = builder.writer.let("Di", static_cast<int>(j), power(node.spin.inertia, -1));
+    accelerations[at(node.velocity)] = builder.writer.let(
+        "x", static_cast<int>(j), inverse * missing[at(node.velocity)] - (node.sign > 0 ? turned : -turned));
+  }
 }
 
 void refuse_singular_mass(const Mechanism& mechanism, const FunctionBuilder& builder) {
@@ -117,7 +133,9 @@ FactoredMotion factored_motion(const Mechanism& mechanism, const FunctionBuilder
   std::vector<Expr> net_forces = input_forces(mechanism);
   for (std::size_t i = 0; i < net_forces.size(); ++i) net_forces[i] = net_forces[i] - bias[i];
   const Ltdl mass(builder.tree, builder.writer, mass_matrix(builder.recursion(), columns));
-  return {with_free_fall(builder, mass.solve(std::move(net_forces))), mass};
+  std::vector<Expr> accelerations = mass.solve(net_forces);
+  add_spins(builder, net_forces, accelerations);
+  return {with_free_fall(builder, std::move(accelerations)), mass};
 }
 
 // The factorization of the mass matrix alone takes d(d + 1) operations for a joint with d joints below it;

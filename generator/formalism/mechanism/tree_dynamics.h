@@ -31,8 +31,10 @@ std::vector<Expr> passive_forces(const FunctionBuilder& builder);
 std::vector<Expr> joint_forces(const FunctionBuilder& builder);
 /// Joint forces for these accelerations (per velocity), which the builder's tree has from here on.
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations);
-/// The symbols Q[nqd] of the joint forces that the caller gives.
-std::vector<Expr> input_forces(const Mechanism& mechanism);
+/// Adds the accelerations of decoupled spins to the others, at `missing` joint forces (per velocity), which the
+/// motion that the accelerations are counted from lacks.
+void add_spins(const FunctionBuilder& builder, const std::vector<Expr>& missing,
+               std::vector<Expr>& accelerations);
 
 /// Accelerations of a tree, per velocity, and its factored mass matrix.
 struct FactoredMotion {

@@ -194,6 +194,10 @@ void add_cut_biases(const model::Cut& cut, const CutMotion& motion, std::vector<
   biases.insert(biases.end(), turning.begin(), turning.end());
 }
 
+int node_of(const Tree& tree, int body) {
+  return body == model::base_body ? Node::base : tree.body_poses[at(body)].node;
+}
+
 Tree without_accelerations(Tree tree) {
   for (Node& node : tree.nodes) node.qdd = Expr();
   return tree;
@@ -203,17 +207,31 @@ Tree without_accelerations(Tree tree) {
 
 std::vector<int> loop_roots(const model::Model& model, const Tree& tree) {
   std::set<int> roots;
-  const auto node_of = [&](int body) {
-    return body == model::base_body ? Node::base : tree.body_poses[at(body)].node;
-  };
   for (const model::Cut& cut : model.cuts) {
-    const int hub = node_of(common_body(model, cut.a.body, cut.b.body));
+    const int hub = node_of(tree, common_body(model, cut.a.body, cut.b.body));
     if (hub == Node::base) continue;
-    for (const int end : {node_of(cut.a.body), node_of(cut.b.body)})
+    for (const int end : {node_of(tree, cut.a.body), node_of(tree, cut.b.body)})
       for (int j = end; j != hub; j = tree.nodes[at(j)].parent)
         if (tree.nodes[at(j)].parent == hub) roots.insert(j);
   }
   return {roots.begin(), roots.end()};
+}
+
+bool is_in_constraint(const model::Model& model, const Tree& tree, int node) {
+  for (const model::Cut& cut : model.cuts) {
+    const int hub = node_of(tree, common_body(model, cut.a.body, cut.b.body));
+    for (int j : {node_of(tree, cut.a.body), node_of(tree, cut.b.body)})
+      for (; j != hub; j = tree.nodes[at(j)].parent)
+        if (j == node) return true;
+  }
+  const int velocity = tree.nodes[at(node)].velocity;
+  const int coordinate = model.joint_of_velocity(velocity).coordinate;
+  return std::any_of(
+      model.constraints.begin(), model.constraints.end(), [&](const model::Constraint& constraint) {
+        Pool& pool = *constraint.expression.pool();
+        return !expr::differentiate(constraint.expression, model::q_symbol(pool, coordinate)).is_zero() ||
+               !expr::differentiate(constraint.expression, model::qd_symbol(pool, velocity)).is_zero();
+      });
 }
 
 bool ConstraintRow::vanishes() const {

@@ -64,6 +64,10 @@ private:
   std::vector<int> by_carrier_;
 };
 
+/// Whether constraints see the motion of a node's joint: it moves one end of a cut against the other, or its
+/// coordinate or velocity is in an expression.
+bool is_in_constraint(const model::Model& model, const Tree& tree, int node);
+
 /// The first nodes of loops below the hubs that they hang from, in whose axes cuts are written. Without those
 /// on the base; ascending.
 std::vector<int> loop_roots(const model::Model& model, const Tree& tree);

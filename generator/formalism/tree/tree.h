@@ -43,6 +43,15 @@ struct SpatialPlace {
   bool travels() const { return last - first == 5; }
 };
 
+/// What a decoupled spin keeps for itself: a last body that turns about a principal axis through its centre
+/// leaves the equations of all others, which feel the joint's own force in place of the inertia about the axis.
+struct Spin {
+  Expr inertia; ///< about the axis, which the node's inertia lacks; zero: the node is no decoupled spin
+  Expr force;   ///< of the joint, the passive one included
+
+  explicit operator bool() const { return !inertia.is_zero(); }
+};
+
 /// One degree of freedom of the tree, with the body part that moves with it: a frame fixed in that part. Seen
 /// from the parent node's frame: translate by `offset`, turn by the constant `frame_rotation`, then move
 /// along or about the coordinate axis `axis` of the turned frame (reversed when `sign` is -1). Everything is
@@ -67,6 +76,7 @@ struct Node {
   std::vector<Wrench> wrenches;
   Expr q, qd, qdd; ///< q: zero in a spatial joint, whose nodes have no angle or travel of their own
   Expr passive;    ///< passive generalized force, added to the input Q
+  Spin spin;
   bool idle =
       false; ///< nothing resists the joint where the joints behind it are free, whatever the parameters
 };

@@ -2,6 +2,7 @@
 #include "oracles/reference/constraints.h"
 #include "oracles/reference/coordinates.h"
 #include "oracles/reference/samples.h"
+#include "properties/random/carriers.h"
 #include "properties/random/closed_model.h"
 #include "properties/random/comparison.h"
 #include "support/catch.hpp"
@@ -178,7 +179,7 @@ void check_power(const ClosedRecipe& recipe, unsigned seed) {
   CHECK(std::fabs(slope - power) < 1e-8 * (1 + std::fabs(power)));
 }
 
-void compare(const std::string& text, Stage stage) {
+void compare(const std::string& text, Stage stage = Stage::after_passes) {
   CAPTURE(text);
   Generated generated(text, stage);
   const ClosedState closed(text, generated);
@@ -267,6 +268,16 @@ TEST_CASE("massless rods with two ball joints, whose spin is held") {
   recipe.spatial = recipe.massless = true;
   recipe.loops = GENERATE(range(1, 5));
   compare(recipe, GENERATE(71U, 72U, 73U, 74U, 77U, 78U));
+}
+
+TEST_CASE("mechanisms with wheels") {
+  ClosedRecipe recipe;
+  recipe.planar = GENERATE(false, true);
+  recipe.driven = GENERATE(false, true);
+  recipe.loops = GENERATE(0, 1, 2);
+  if (recipe.loops == 0) recipe.driven = true;
+  const unsigned seed = GENERATE(31U, 35U, 36U, 37U);
+  compare(with_wheels(closed_model(recipe, seed), seed));
 }
 
 TEST_CASE("mechanisms gain the power of their joints") {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/random/carriers.h"
 #include "properties/random/comparison.h"
 #include "properties/random/random_model.h"
 #include "support/catch.hpp"
@@ -9,12 +10,15 @@ namespace {
 
 using namespace random_models;
 
-void compare(const Recipe& recipe, unsigned seed, Stage stage = Stage::after_passes) {
-  CAPTURE(seed);
-  const std::string text = random_model(recipe, seed);
+void compare_text(const std::string& text, unsigned seed, Stage stage = Stage::after_passes) {
+  CAPTURE(seed, text);
   Generated generated(text, stage);
   compare_with_reference(text, generated, seed + 1);
   compare_with_reference(text, generated, seed + 2);
+}
+
+void compare(const Recipe& recipe, unsigned seed, Stage stage = Stage::after_passes) {
+  compare_text(random_model(recipe, seed), seed, stage);
 }
 
 } // namespace
@@ -99,4 +103,14 @@ TEST_CASE("trees of thirty joints") {
   tree.joints = 30;
   tree.massless = true;
   compare(tree, GENERATE(range(600U, 603U)));
+}
+
+TEST_CASE("trees with wheels") {
+  Recipe tree;
+  tree.joints = 5;
+  tree.inputs = GENERATE(false, true);
+  tree.loads = !tree.inputs;
+  const Stage stage = GENERATE(Stage::as_built, Stage::after_passes);
+  const unsigned seed = GENERATE(range(900U, 908U));
+  compare_text(with_wheels(random_model(tree, seed), seed), seed, stage);
 }

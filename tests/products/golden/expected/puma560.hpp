@@ -31,6 +31,7 @@
 //   N_axis_joint         moment of F about the joint's origin, node axes [N m]
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint        moment of Fr about the joint's origin, chain axes [N m]
+//   Gs_joint             angular momentum of a decoupled spin about its axis [N m s]
 //   hr_axis_joint        first moments h in chain axes [kg m]
 //   Kr_axis_axis_joint   second moments K in chain axes [kg m^2]
 //   hc_axis_joint        first moments of the bodies of mc, node axes [kg m]
@@ -51,6 +52,7 @@
 //   L_joint_joint        factor L (of loops: by coordinate) [1, m or 1/m]
 //   y_joint              right-hand side under elimination (of loops: by coordinate) [N m or N]
 //   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
+//   Di_joint             reciprocal of the articulated inertia along the joint [1/(kg m^2) or 1/kg]
 //   wrench_number        force, then torque of the base on the system [N or N m]
 //   S2p3                 sine of q[1] + q[2]; m in place of p: minus [1]
 //   C2p3                 cosine of q[1] + q[2]; m in place of p: minus [1]
@@ -243,7 +245,7 @@ struct NoLaws {};
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 130 flops (add 63, mul 66, div 1).
+  /// 142 flops (add 71, mul 70, div 1).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -270,7 +272,7 @@ struct NoLaws {};
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 532 flops (add 233, mul 294, div 5), sin or cos 10; longest chain 34 operations; about 592 bytes of
+  /// 515 flops (add 227, mul 283, div 5), sin or cos 10; longest chain 35 operations; about 536 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
@@ -283,8 +285,8 @@ private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
     Real h_3_6, K_1_1_6, K_2_2_6, K_1_1_5, K_3_3_5, K_1_1_4, K_2_2_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_2_3_3,
-        K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, Kd_6, Kd_2, Kt_2, No_1_1,
-        c_1, I_3_6, c_2, c_3, c_4, c_5, c_6, c_8, c_9, di_6, c_14;
+        K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, Kv2_1_1_6, Kv2_3_3_5, Kd_6,
+        Kd_2, Kt_2, No_1_1, c_1, I_3_6, c_2, c_3, c_4, c_5, c_6, c_8, c_9, Kdv2_6, Di_6, c_13, c_15;
   };
   Derived derived_;
 };
@@ -296,46 +298,52 @@ void Model<Real, Laws>::update() {
   const Real t_1 = p.link6.inertia[0] + p.link6.inertia[3] + p.link6.inertia[5];
   derived_.K_1_1_6 = p.link6.inertia[0] - Number(0.5)*t_1;
   derived_.K_2_2_6 = p.link6.inertia[3] - Number(0.5)*t_1;
-  const Real K_3_3_6 = p.link6.inertia[5] - Number(0.5)*t_1 - p.link6.mass*p.link6.com[2]*p.link6.com[2];
+  const Real t_2 = p.link6.mass*p.link6.com[2]*p.link6.com[2];
+  const Real K_3_3_6 = p.link6.inertia[5] - Number(0.5)*t_1 - t_2;
   const Real m_5 = p.link5.mass + p.link6.mass;
-  const Real t_2 = p.link5.inertia[0] + p.link5.inertia[3] + p.link5.inertia[5];
-  derived_.K_1_1_5 = p.link5.inertia[0] - Number(0.5)*t_2;
-  const Real K_2_2_5 = p.link5.inertia[5] - Number(0.5)*t_2;
-  derived_.K_3_3_5 = p.link5.inertia[3] + K_3_3_6 - Number(0.5)*t_2;
+  const Real t_3 = p.link5.inertia[0] + p.link5.inertia[3] + p.link5.inertia[5];
+  derived_.K_1_1_5 = p.link5.inertia[0] - Number(0.5)*t_3;
+  const Real K_2_2_5 = p.link5.inertia[5] - Number(0.5)*t_3;
+  derived_.K_3_3_5 = p.link5.inertia[3] + K_3_3_6 - Number(0.5)*t_3;
   const Real m_4 = p.link4.mass + m_5;
   const Real h_3_4 = p.link4.mass*p.link4.com[2];
-  const Real t_3 = p.link4.inertia[0] + p.link4.inertia[3] + p.link4.inertia[5];
-  derived_.K_1_1_4 = p.link4.inertia[0] - Number(0.5)*t_3;
-  derived_.K_2_2_4 = p.link4.inertia[3] + K_2_2_5 - Number(0.5)*t_3;
-  const Real K_3_3_4 = p.link4.inertia[5] - Number(0.5)*t_3 - p.link4.mass*p.link4.com[2]*p.link4.com[2];
+  const Real t_4 = p.link4.inertia[0] + p.link4.inertia[3] + p.link4.inertia[5];
+  derived_.K_1_1_4 = p.link4.inertia[0] - Number(0.5)*t_4;
+  derived_.K_2_2_4 = p.link4.inertia[3] + K_2_2_5 - Number(0.5)*t_4;
+  const Real K_3_3_4 = p.link4.inertia[5] - Number(0.5)*t_4 - p.link4.mass*p.link4.com[2]*p.link4.com[2];
   const Real m_3 = p.link3.mass + m_4;
   derived_.h_1_3 = p.link4.at[0]*m_4;
   const Real h_2_3 = p.link3.mass*p.link3.com[2];
-  const Real t_4 = p.link4.at[1]*m_4;
-  derived_.h_3_3 = h_3_4 + t_4 + p.link3.mass*p.link3.com[1];
-  const Real t_5 = p.link3.inertia[0] + p.link3.inertia[3] + p.link3.inertia[5];
-  derived_.K_1_1_3 = p.link3.inertia[0] - Number(0.5)*t_5 - p.link4.at[0]*p.link4.at[0]*m_4;
-  derived_.K_1_3_3 = p.link4.at[0]*(h_3_4 + t_4);
-  const Real K_2_2_3 = p.link3.inertia[5] - Number(0.5)*t_5 - p.link3.mass*p.link3.com[2]*p.link3.com[2];
+  const Real t_5 = p.link4.at[1]*m_4;
+  derived_.h_3_3 = h_3_4 + t_5 + p.link3.mass*p.link3.com[1];
+  const Real t_6 = p.link3.inertia[0] + p.link3.inertia[3] + p.link3.inertia[5];
+  derived_.K_1_1_3 = p.link3.inertia[0] - Number(0.5)*t_6 - p.link4.at[0]*p.link4.at[0]*m_4;
+  derived_.K_1_3_3 = p.link4.at[0]*(h_3_4 + t_5);
+  const Real K_2_2_3 = p.link3.inertia[5] - Number(0.5)*t_6 - p.link3.mass*p.link3.com[2]*p.link3.com[2];
   derived_.K_2_3_3 = p.link3.mass*p.link3.com[1]*p.link3.com[2];
-  derived_.K_3_3_3 = p.link3.inertia[3] + K_3_3_4 - Number(0.5)*t_5 -
-      p.link3.mass*p.link3.com[1]*p.link3.com[1] - p.link4.at[1]*(Number(2.0)*h_3_4 + t_4);
+  derived_.K_3_3_3 = p.link3.inertia[3] + K_3_3_4 - Number(0.5)*t_6 -
+      p.link3.mass*p.link3.com[1]*p.link3.com[1] - p.link4.at[1]*(Number(2.0)*h_3_4 + t_5);
   const Real m_2 = p.link2.mass + m_3;
   derived_.h_1_2 = p.link2.mass*p.link2.com[0] + p.link3.at[0]*m_3;
-  const Real t_6 = p.link3.at[2]*m_3;
-  derived_.h_2_2 = h_2_3 + t_6 + p.link2.mass*p.link2.com[2];
+  const Real t_7 = p.link3.at[2]*m_3;
+  derived_.h_2_2 = h_2_3 + t_7 + p.link2.mass*p.link2.com[2];
   derived_.h_3_2 = p.link2.mass*p.link2.com[1];
-  const Real t_7 = p.link2.inertia[0] + p.link2.inertia[3] + p.link2.inertia[5];
-  derived_.K_1_1_2 = p.link2.inertia[0] - Number(0.5)*t_7 - p.link2.mass*p.link2.com[0]*p.link2.com[0] -
+  const Real t_8 = p.link2.inertia[0] + p.link2.inertia[3] + p.link2.inertia[5];
+  derived_.K_1_1_2 = p.link2.inertia[0] - Number(0.5)*t_8 - p.link2.mass*p.link2.com[0]*p.link2.com[0] -
       p.link3.at[0]*p.link3.at[0]*m_3;
-  derived_.K_1_2_2 = p.link2.mass*p.link2.com[0]*p.link2.com[2] + p.link3.at[0]*(h_2_3 + t_6);
+  derived_.K_1_2_2 = p.link2.mass*p.link2.com[0]*p.link2.com[2] + p.link3.at[0]*(h_2_3 + t_7);
   derived_.K_1_3_2 = p.link2.mass*p.link2.com[0]*p.link2.com[1];
-  const Real K_2_2_2 = p.link2.inertia[5] + K_2_2_3 - Number(0.5)*t_7 -
-      p.link2.mass*p.link2.com[2]*p.link2.com[2] - p.link3.at[2]*(Number(2.0)*h_2_3 + t_6);
+  const Real K_2_2_2 = p.link2.inertia[5] + K_2_2_3 - Number(0.5)*t_8 -
+      p.link2.mass*p.link2.com[2]*p.link2.com[2] - p.link3.at[2]*(Number(2.0)*h_2_3 + t_7);
   derived_.K_2_3_2 = p.link2.mass*p.link2.com[1]*p.link2.com[2];
-  derived_.K_3_3_2 = p.link2.inertia[3] - Number(0.5)*t_7 - p.link2.mass*p.link2.com[1]*p.link2.com[1];
+  derived_.K_3_3_2 = p.link2.inertia[3] - Number(0.5)*t_8 - p.link2.mass*p.link2.com[1]*p.link2.com[1];
   const Real K_1_1_1 = Number(0.5)*p.link1.inertia[5];
   const Real K_2_2_1 = Number(0.5)*p.link1.inertia[5] - K_2_2_2;
+  const Real t_9 = p.link6.inertia[0] + p.link6.inertia[3];
+  derived_.Kv2_1_1_6 = p.link6.inertia[0] - Number(0.5)*t_9;
+  const Real Kv2_2_2_6 = p.link6.inertia[3] - Number(0.5)*t_9;
+  const Real Kv2_3_3_6 = t_2 + Number(0.5)*t_9;
+  derived_.Kv2_3_3_5 = p.link5.inertia[3] - Kv2_3_3_6 - Number(0.5)*t_3;
   derived_.Kd_6 = derived_.K_1_1_6 - derived_.K_2_2_6;
   derived_.Kd_2 = derived_.K_1_1_2 - derived_.K_3_3_2;
   derived_.Kt_2 = Number(2.0)*derived_.K_1_3_2;
@@ -349,8 +357,10 @@ void Model<Real, Laws>::update() {
   derived_.c_6 = derived_.K_1_1_3 - derived_.K_3_3_3;
   derived_.c_8 = derived_.K_1_1_5 + derived_.K_1_1_6;
   derived_.c_9 = derived_.K_2_2_4 + derived_.K_2_2_6;
-  derived_.di_6 = Number(1.0)/derived_.I_3_6;
-  derived_.c_14 = p.base.gravity[2]*m_2;
+  derived_.Kdv2_6 = derived_.Kv2_1_1_6 - Kv2_2_2_6;
+  derived_.Di_6 = Number(1.0)/p.link6.inertia[5];
+  derived_.c_13 = derived_.K_3_3_3 + derived_.Kv2_3_3_5;
+  derived_.c_15 = p.base.gravity[2]*m_2;
 }
 
 template <class Real, class Laws>
@@ -1137,7 +1147,6 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
-  const Real W2_5 = Number(2.0)*OM_2_5;
   const Real C5 = cosine[3];
   const Real S5 = sine[3];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
@@ -1145,31 +1154,32 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
   const Real WW_1_5 = OM_1_5*OM_1_5;
   const Real WX_2_5 = OM_1_5*OM_3_5;
+  const Real p_2 = OM_1_5*OM_2_5;
+  const Real OMp_3_5 = BS_1_5 + p_2;
   const Real BS_1_3_5 = OMp_2_4 - WX_2_5;
-  const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
-  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
+  const Real BS_2_1_5 = OMp_3_5 + p_2;
+  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - Number(2.0)*OM_2_5*OM_3_5;
   // link6: motion
-  const Real W2_6 = Number(2.0)*(qd[5] + OM_3_5);
+  const Real OM_3_6 = qd[5] + OM_3_5;
+  const Real W2_6 = Number(2.0)*OM_3_6;
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
   const Real S6 = sine[4];
-  const Real Ks_6 = derived_.Kd_6*S6;
-  const Real Kst_6 = Ks_6*S6;
+  const Real Ks_6 = derived_.Kdv2_6*S6;
   const Real Kct_6 = Ks_6*cosine[4];
-  const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
-  const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
-  const Real No_3_6 = BS_1_5*Kr_2_2_6 + BS_2_1_5*Kr_1_1_6 + Kct_6*(WW_1_5 - WWr_2_5);
+  const Real Kr_1_1_6 = derived_.Kv2_1_1_6 - Ks_6*S6;
+  const Real Gs_6 = p.link6.inertia[5]*OM_3_6;
   // link5: forces
   const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
   const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
   const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
-  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
-      BSr_3_2_6*Kr_2_2_6;
-  const Real N_2_5 = derived_.K_1_1_5*(OMp_2_4 + WX_2_5) + derived_.K_3_3_5*BS_1_3_5 -
+  const Real N_1_5 = derived_.Kv2_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 -
+      BSr_3_2_6*Kr_1_1_6 - Gs_6*OM_2_5;
+  const Real N_2_5 = derived_.K_1_1_5*(OMp_2_4 + WX_2_5) + derived_.Kv2_3_3_5*BS_1_3_5 -
       derived_.h_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + p.link4.at[0]*WX_2_3 - p.link4.at[1]*BS_3_3_3))
-      + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
-  const Real N_3_5 = No_3_6 + derived_.K_1_1_5*BS_2_1_5;
+      + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6 - Gs_6*OM_1_5;
+  const Real N_3_5 = Q[5] + derived_.K_1_1_5*BS_2_1_5;
   const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
   // link4: forces
@@ -1181,6 +1191,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link3: forces
   const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
+  const Real N_2_3 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
+      derived_.c_6*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   // link2: forces
   const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
@@ -1190,21 +1202,16 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       - Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S2p3*(p.link4.at[1]*Fr_2_4 -
       derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) + derived_.K_3_3_3*BS_2_3_3 +
       derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
-  // link6: mass matrix
-  const Real MN_1_5_6 = derived_.I_3_6*S5;
-  const Real MN_3_5_6 = derived_.I_3_6*C5;
-  const Real MN_2_4_6 = MN_1_5_6*S4;
-  const Real MN_3_3_6 = C2p3*MN_3_5_6 - C4*MN_1_5_6*S2p3;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
   const Real hr_1_5 = derived_.h_3_6*S5;
   const Real hr_3_5 = derived_.h_3_6*C5;
-  const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
+  const Real Ks_5 = S5*(derived_.Kv2_3_3_5 - Kc_1_1_5);
   const Real Kst_5 = Ks_5*S5;
   const Real Kct_5 = C5*Ks_5;
   const Real Kr_1_2_5 = C5*Kct_6;
   const Real Kr_2_3_5 = Kct_6*S5;
-  const Real Iv2_2_5 = derived_.K_3_3_5 + Kc_1_1_5;
+  const Real Iv2_2_5 = derived_.Kv2_3_3_5 + Kc_1_1_5;
   // link5: mass matrix
   const Real MF_1_4_5 = C4*hr_3_5;
   const Real MF_2_4_5 = S4*hr_3_5;
@@ -1216,7 +1223,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + Iv2_2_5*S4);
   // link4: composite body
   const Real Kc_1_1_4 = derived_.K_1_1_4 + Kc_1_1_5 + Kst_5;
-  const Real Kc_2_2_4 = derived_.K_2_2_4 + Kr_2_2_6;
+  const Real Kc_2_2_4 = derived_.K_2_2_4 - Kr_1_1_6;
   const Real hr_1_4 = C4*hr_1_5;
   const Real hr_2_4 = S4*hr_1_5;
   const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
@@ -1225,76 +1232,72 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link4: mass matrix
   const Real Mn_2_4_4 = p.link4.at[1]*hr_2_4 + C4*Kr_2_3_5 - Kct_5*S4;
   const Real MF_1_3_4 = C2p3*hr_2_4;
-  const Real s_1 = p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4;
+  const Real s_1 = -(p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
   // link3: composite body
   const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
   const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kc_1_1_4 - Kst_4 + derived_.c_2*hr_1_4;
-  const Real Kc_3_3_3 = derived_.c_4 - Kst_5 - derived_.c_3*hr_3_5;
+  const Real Kc_3_3_3 = derived_.c_13 - Kst_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
+  const Real Iv2_2_3 = Kc_1_1_3 + Kc_3_3_3;
+  // link3: mass matrix
+  const Real s_2 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + Mn_2_4_4) - S2p3*(Kr_1_2_5 -
+      p.link4.at[0]*hr_2_4 - C4*Ks_4);
   // link2: composite body
   const Real t_5 = Dr_1_3*(C2p3*hc_1_3 - S2p3*hc_3_3);
-  const Real s_3 = Ks_2*S2 - S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 - s_1 + p.link4.at[0]*hr_3_5) -
+  const Real s_3 = Ks_2*S2 - S2p3*(Number(2.0)*C2p3*(derived_.K_1_3_3 + s_1 + p.link4.at[0]*hr_3_5) -
       S2p3*(Kc_1_1_3 - Kc_3_3_3));
   const Real KC_1_1_2 = derived_.K_1_1_2 + Kc_1_1_3 - s_3 - Number(2.0)*t_5;
   // factorization of the mass matrix
-  const Real L_6_3 = derived_.di_6*MN_2_4_6;
-  const Real L_6_1 = derived_.di_6*MN_3_3_6;
   const Real di_5 = Number(1.0)/Iv2_2_5;
   const Real L_5_4 = Kr_2_3_5*di_5;
   const Real L_5_3 = Mn_2_4_5*di_5;
   const Real L_5_2 = Mn_2_3_5*di_5;
   const Real L_5_1 = Mn_3_3_5*di_5;
-  const Real d_4 = Iv2_3_4 - C5*MN_3_5_6 - Kr_2_3_5*L_5_4;
+  const Real d_4 = Iv2_3_4 - Kr_2_3_5*L_5_4;
   const Real di_4 = Number(1.0)/d_4;
-  const Real s_6 = Mn_2_4_4 - C5*MN_2_4_6;
-  const Real H_4_3 = s_6 - L_5_4*Mn_2_4_5;
+  const Real H_4_3 = Mn_2_4_4 - L_5_4*Mn_2_4_5;
   const Real L_4_3 = H_4_3*di_4;
-  const Real H_4_2 = s_6 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4 - L_5_4*Mn_2_3_5;
+  const Real H_4_2 = Mn_2_4_4 - Dr_1_3*S2p3*hr_2_4 + Dr_3_3*MF_1_3_4 - L_5_4*Mn_2_3_5;
   const Real L_4_2 = H_4_2*di_4;
-  const Real H_4_1 = p.link3.at[2]*MF_1_3_4 - C2p3*(Iv2_3_4 + p.link4.at[0]*hr_1_4) + C5*MN_3_3_6 -
-      Dr_1_3*hr_1_4 + L_5_4*Mn_3_3_5 + S2p3*s_1;
+  const Real H_4_1 = p.link3.at[2]*MF_1_3_4 - C2p3*(Iv2_3_4 + p.link4.at[0]*hr_1_4) - Dr_1_3*hr_1_4 +
+      L_5_4*Mn_3_3_5 - S2p3*s_1;
   const Real L_4_1 = H_4_1*di_4;
-  const Real s_7 = Kc_3_3_3 - L_6_3*MN_2_4_6;
-  const Real s_4 = Kc_1_1_3 + s_7;
-  const Real d_3 = s_4 - H_4_3*L_4_3 - L_5_3*Mn_2_4_5;
+  const Real d_3 = Iv2_2_3 - H_4_3*L_4_3 - L_5_3*Mn_2_4_5;
   const Real di_3 = Number(1.0)/d_3;
-  const Real t_8 = Dr_3_3*hr_3_3;
-  const Real H_3_2 = s_4 - t_5 - t_8 - H_4_2*L_4_3 - L_5_3*Mn_2_3_5;
+  const Real t_6 = Dr_3_3*hr_3_3;
+  const Real H_3_2 = Iv2_2_3 - t_5 - t_6 - H_4_2*L_4_3 - L_5_3*Mn_2_3_5;
   const Real L_3_2 = H_3_2*di_3;
-  const Real s_8 = p.link3.at[2]*hr_3_3 + C2p3*(derived_.K_2_3_3 + Mn_2_4_4) - L_6_3*MN_3_3_6 - S2p3*(Kr_1_2_5
-      - p.link4.at[0]*hr_2_4 - C4*Ks_4);
-  const Real H_3_1 = s_8 + H_4_1*L_4_3 - L_5_3*Mn_3_3_5;
+  const Real H_3_1 = s_2 + H_4_1*L_4_3 - L_5_3*Mn_3_3_5;
   const Real L_3_1 = H_3_1*di_3;
-  const Real d_2 = derived_.K_3_3_2 + KC_1_1_2 + s_3 + s_7 - Number(2.0)*t_8 - H_3_2*L_3_2 - H_4_2*L_4_2 -
-      L_5_2*Mn_2_3_5;
+  const Real d_2 = derived_.K_3_3_2 + KC_1_1_2 + Kc_3_3_3 + s_3 - Number(2.0)*t_6 - H_3_2*L_3_2 - H_4_2*L_4_2
+      - L_5_2*Mn_2_3_5;
   const Real di_2 = Number(1.0)/d_2;
-  const Real H_2_1 = s_8 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4 - H_3_1*L_3_2 +
+  const Real H_2_1 = s_2 + derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2 + Dr_3_3*hr_2_4 - H_3_1*L_3_2 +
       H_4_1*L_4_2 - L_5_2*Mn_3_3_5;
   const Real L_2_1 = H_2_1*di_2;
   const Real d_1 = derived_.c_1 - KC_1_1_2 - Kc_2_2_4 - Kst_4 + derived_.c_5*hr_2_4 + H_2_1*L_2_1 +
-      H_3_1*L_3_1 + H_4_1*L_4_1 + L_5_1*Mn_3_3_5 + L_6_1*MN_3_3_6;
+      H_3_1*L_3_1 + H_4_1*L_4_1 + L_5_1*Mn_3_3_5;
   // solution for the accelerations
-  const Real y_6 = Q[5] - No_3_6;
   const Real y_5 = Q[4] + N_2_5;
-  const Real y_4 = Q[3] - N_3_4 - C5*y_6 - L_5_4*y_5;
-  const Real s_5 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
-      derived_.c_6*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - L_6_3*y_6 - N_1_4*S4;
-  const Real y_3 = Q[2] + s_5 - L_4_3*y_4 - L_5_3*y_5;
-  const Real y_2 = Q[1] + s_5 + p.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) + Dr_1_3*(C2p3*F_3_3
-      + F_1_3*S2p3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1 - L_3_2*y_3 - L_4_2*y_4 - L_5_2*y_5;
-  const Real x_1 = (Q[0] + Nr_3_2 - L_2_1*y_2 - L_3_1*y_3 + L_4_1*y_4 - L_5_1*y_5 - L_6_1*y_6)/d_1;
+  const Real y_4 = Q[3] - N_3_4 - L_5_4*y_5;
+  const Real y_3 = Q[2] + N_2_3 - L_4_3*y_4 - L_5_3*y_5;
+  const Real y_2 = Q[1] + N_2_3 + p.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
+      Dr_1_3*(C2p3*F_3_3 + F_1_3*S2p3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1 - L_3_2*y_3 - L_4_2*y_4 - L_5_2*y_5;
+  const Real x_1 = (Q[0] + Nr_3_2 - L_2_1*y_2 - L_3_1*y_3 + L_4_1*y_4 - L_5_1*y_5)/d_1;
   const Real x_2 = L_2_1*x_1 + di_2*y_2;
   const Real x_3 = L_3_1*x_1 - L_3_2*x_2 + di_3*y_3;
   const Real x_4 = L_4_1*x_1 + L_4_2*x_2 + L_4_3*x_3 - di_4*y_4;
   const Real x_5 = L_5_1*x_1 - L_5_2*x_2 - L_5_3*x_3 + L_5_4*x_4 + di_5*y_5;
-  const Real x_6 = derived_.di_6*y_6 + C5*x_4 + L_6_1*x_1 - L_6_3*(x_2 + x_3);
+  // link6: motion
+  const Real x_6 = derived_.Di_6*(Q[5] + p.link6.inertia[5]*OMp_3_5 - Kct_6*(WW_1_5 - WWr_2_5) +
+      Kr_1_1_6*(BS_1_5 - BS_2_1_5)) - C5*(x_4 + C2p3*x_1) + S5*(C4*S2p3*x_1 + S4*(x_2 + x_3));
   qdd[0] = x_1;
   qdd[1] = -x_2;
   qdd[2] = -x_3;
   qdd[3] = x_4;
   qdd[4] = -x_5;
-  qdd[5] = -x_6;
+  qdd[5] = x_6;
 }
 
 template <class Real, class Laws>
@@ -1436,7 +1439,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fr_2_1 = C1*F_2_1 + F_1_1*S1;
   const Real Nr_1_1 = C1*N_1_1 - Nr_2_2*S1;
   const Real Nr_2_1 = C1*Nr_2_2 + N_1_1*S1;
-  const Real wrench_3 = derived_.c_14 + Fr_3_3 - qdd[1]*hr_1_2 + WWr_2_2*hr_3_2;
+  const Real wrench_3 = derived_.c_15 + Fr_3_3 - qdd[1]*hr_1_2 + WWr_2_2*hr_3_2;
   wrench[0] = -Fr_1_1;
   wrench[1] = -Fr_2_1;
   wrench[2] = -wrench_3;

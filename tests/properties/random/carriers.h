@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <string>
+
+namespace random_models {
+
+/// The model with a wheel, rotor or propeller on some of its bodies: last bodies that turn about a principal axis
+/// through their centres, about all coordinate axes in both directions, with laws of their joints.
+std::string with_wheels(const std::string& text, unsigned seed);
+
+} // namespace random_models
