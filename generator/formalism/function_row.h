@@ -65,6 +65,7 @@ ArgumentRow out_contact_matrix(const char* name);
 
 inline constexpr bool gives_status = true; ///< for FunctionRow::returns_status
 inline constexpr bool on_chains = true;    ///< for Method::on_chains
+inline constexpr bool may_fall = true;     ///< for Method::may_fall
 
 /// The models that have a function: all; those without constraints and driven joints; those with some; those
 /// with constraints.
@@ -82,6 +83,7 @@ struct Method {
   Build build;
   bool on_chains = true; ///< the equations depend on how the tree is cut into chains
   bool (*worth_trying)(const Tree& tree) = nullptr; ///< whether it can win on the tree; null: it can
+  bool may_fall = false; ///< written in terms of the body where the model has a free base, which is cheaper
 };
 
 /// A generated function: what it is called, takes and gives, and how it is written.

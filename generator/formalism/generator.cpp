@@ -230,12 +230,17 @@ Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Poo
 
 std::vector<Variant> Generator::variants(const FunctionRow& row) const {
   std::vector<Variant> variants;
-  for (const Chains& chains : mechanism_.chains)
-    for (const Method& method : row.methods) {
-      if (method.worth_trying != nullptr && !method.worth_trying(mechanism_.tree)) continue;
-      if (!method.on_chains && &chains != &mechanism_.chains.front()) continue;
-      variants.push_back({method.build, chains});
-    }
+  const auto add = [&](const std::vector<Chains>& ways, bool falling) {
+    for (const Chains& chains : ways)
+      for (const Method& method : row.methods) {
+        if ((mechanism_.free_base && method.may_fall) != falling) continue;
+        if (method.worth_trying != nullptr && !method.worth_trying(mechanism_.tree)) continue;
+        if (!method.on_chains && &chains != &ways.front()) continue;
+        variants.push_back({method.build, chains});
+      }
+  };
+  add(mechanism_.chains, false);
+  add(mechanism_.falling_chains, true);
   return variants;
 }
 

@@ -21,7 +21,7 @@ public:
     Load load = leaves
                     ? inertial(j, node.inertia, motion_.in_node[row])
                     : inertial(j, to_chain(in_.chains, in_.writer, j, node.inertia), motion_.in_chain[row]);
-    if (node.spin) add(load, {{}, spinning(j, motion_.in_chain[row])});
+    if (node.spin && node.inertia.is_zero()) add(load, {{}, spinning(j, motion_.in_chain[row])});
     for (const Wrench& wrench : node.wrenches) {
       const Load taken = reaction(wrench);
       add(load,
@@ -38,7 +38,7 @@ private:
     return {in_.writer.let("Fo", j, force), in_.writer.let("No", j, moment)};
   }
 
-  // The moment d/dt (I ω_a e_a) of the inertia about the axis a of a decoupled spin.
+  // The moment d/dt (I ω_a e_a) of a decoupled body of revolution; its carrier has the rest of its inertia.
   Vec3 spinning(int j, const Motion& motion) const {
     const std::size_t a = in_.node(j).axis;
     const Expr& inertia = in_.node(j).spin.inertia;

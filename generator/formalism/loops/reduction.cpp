@@ -104,7 +104,7 @@ Reduction::Reduction(const Mechanism& mechanism, FunctionBuilder& builder, const
                      std::vector<int> free, MassColumns columns)
     : partition_(mechanism.closure.partition), builder_(builder), free_(std::move(free)),
       coupling_(loops.coupling(free_)) {
-  const MassMatrix mass = mass_matrix(builder.recursion());
+  const MassMatrix mass = mass_matrix(builder.composite_recursion());
   builder.writer.set_topic(-1, "reduced mass matrix");
   for (std::size_t k = 0; k < free_.size(); ++k)
     moved_.push_back(columns == MassColumns::by_motion && is_coupled(k) ? moved_by(k) : moved_mass(k, mass));
@@ -207,12 +207,15 @@ ReducedDynamics::ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& bu
     : imposed_(imposed_accelerations(mechanism, builder, loops)),
       at_rest_(joint_forces_at(builder, imposed_)),
       reduction_(mechanism, builder, loops, coupled(mechanism, builder.tree), columns) {
-  const std::vector<Expr> missing = missing_forces(given, at_rest_);
+  const std::vector<Expr> missing = missing_forces(acting_forces(builder, given), at_rest_);
   independent_ = solve_symmetric(
       builder.writer, {reduction_.mass(), reduction_.projected(missing), coupled(mechanism, builder.tree)},
       pivots_);
   accelerations_ = reduction_.accelerations(imposed_, independent_);
   if (independent_.size() < mechanism.closure.partition.independent.size()) add_decoupled(builder, missing);
+  if (!builder.base) return;
+  accelerations_ = builder.base->accelerations(std::move(accelerations_));
+  pivots_.push_back({builder.base->squared_determinant(), mechanism.pool().number(1)});
 }
 
 // The forces of decoupled spins are the given ones, from here on.

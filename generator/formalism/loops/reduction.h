@@ -61,14 +61,14 @@ Expr project(const Partition& partition, const std::vector<Expr>& coupling, int 
 /// paper.
 class ReducedDynamics {
 public:
-  /// `loops` has settled positions and velocities, the builder's loads are gathered and its spins decoupled, if
-  /// they are to be; `given`: the joint forces. The accelerations of driven joints are those of the symbols.
+  /// `loops` has settled positions and velocities, the builder has gathered loads and may have started the
+  /// dynamics; `given`: the joint forces. The accelerations of driven joints are those of the symbols.
   ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
                   const std::vector<Expr>& given, MassColumns columns = MassColumns::composite);
 
   /// All of them, per velocity.
   const std::vector<Expr>& accelerations() const { return accelerations_; }
-  /// Joint forces that the motion takes, per velocity.
+  /// Joint forces that the motion takes, per velocity; not of a free base in terms of its body.
   std::vector<Expr> forces() const { return reduction_.forces(at_rest_, independent_); }
   /// Pivots of the reduced mass matrix.
   const std::vector<Pivot>& pivots() const { return pivots_; }

@@ -6,7 +6,6 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/inertia.h"
-#include "formalism/tree/spins.h"
 #include "scheme/passes/passes.h"
 #include <algorithm>
 #include <utility>
@@ -64,9 +63,30 @@ std::vector<int> free_spins(const model::Model& model, const LoopAnalysis& closu
   return spins;
 }
 
-Tree with_decoupled(Tree tree, const std::vector<int>& spins, const Writer& constants) {
-  decouple(tree, spins, constants);
-  return regroup(std::move(tree), constants);
+// Whether laws or inputs act on a body of the node.
+bool carries_loads(const model::Model& model, const Tree& tree, int node) {
+  const auto is_on = [&](const model::PointRef& point) {
+    return point.body != model::base_body && tree.body_poses[at(point.body)].node == node;
+  };
+  const auto any = [](const auto& elements, const auto& holds) {
+    return std::any_of(elements.begin(), elements.end(), holds);
+  };
+  return any(model.links, [&](const model::Link& link) { return is_on(link.from) || is_on(link.to); }) ||
+         any(model.forces, [&](const model::Force& force) { return is_on(force.point); }) ||
+         any(model.contacts, [&](const model::Contact& contact) {
+           return is_on(contact.shapes[0].point) || is_on(contact.shapes[1].point);
+         });
+}
+
+// The free base, where its joints neither are in constraints, nor driven, nor carry loads between them.
+std::optional<FreeBase> unconstrained_base(const model::Model& model, const LoopAnalysis& closure,
+                                           const Tree& tree) {
+  const std::optional<FreeBase> base = find_free_base(tree);
+  if (!base) return std::nullopt;
+  for (int j = base->first; j <= base->last(); ++j)
+    if (!is_free(model, closure, tree, j) || (j != base->last() && carries_loads(model, tree, j)))
+      return std::nullopt;
+  return base;
 }
 
 } // namespace
@@ -79,7 +99,14 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
   mark_idle(tree, closure);
   Tree regrouped = regroup(tree, writer);
   const std::vector<int> spins = free_spins(model, closure, tree);
-  Tree decoupled = spins.empty() ? regrouped : with_decoupled(tree, spins, writer);
+  Decoupled decoupled = decouple(tree, spins, writer);
+  const std::optional<FreeBase> base = unconstrained_base(model, closure, tree);
+  Decoupled falling;
+  std::vector<Chains> falling_chains;
+  if (base) {
+    falling = decouple(with_free_joint(tree, *base, constants.pool()), spins, writer);
+    falling_chains = ways_to_cut(constants.pool(), falling.tree);
+  }
   std::vector<Chains> chains = ways_to_cut(constants.pool(), tree);
   std::vector<int> roots = loop_roots(model, tree);
   return {model,
@@ -89,19 +116,30 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
           std::move(regrouped),
           std::move(decoupled),
           std::move(chains),
+          base,
+          std::move(falling),
+          std::move(falling_chains),
           std::move(roots),
           constants};
 }
 
+namespace {
+
+bool is_one_of(const std::vector<Chains>& all, const Chains& one) {
+  return std::any_of(all.begin(), all.end(), [&](const Chains& chains) { return &chains == &one; });
+}
+
+} // namespace
+
 FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
     : scheme(mechanism.pool(), expr::SymbolKind::auxiliary, &mechanism.constants), writer(scheme),
-      chains(cut), tree(mechanism.regrouped) {
+      chains(cut), tree(mechanism.regrouped), falls(is_one_of(mechanism.falling_chains, cut)) {
   define_attitudes(tree, scheme);
   attitude_equations = scheme.equations().size();
 }
 
 void FunctionBuilder::add_loads(const Mechanism& mechanism) {
-  tree = with_local_wrenches(std::move(tree), writer);
+  if (!falls) tree = with_local_wrenches(std::move(tree), writer);
   Loads loads = loads_of_laws(elements(mechanism), laws_by_hub ? mechanism.loop_roots : std::vector<int>());
   for (auto& [node, wrench] : loads.wrenches) tree.wrenches(node).push_back(std::move(wrench));
   add_calls(loads);
@@ -110,12 +148,19 @@ void FunctionBuilder::add_loads(const Mechanism& mechanism) {
 
 void FunctionBuilder::start_dynamics(const Mechanism& mechanism) {
   const std::vector<Expr> given = input_forces(mechanism);
-  for (std::size_t j = 0; j < tree.nodes.size(); ++j) {
-    Node& node = tree.nodes[j];
-    node.inertia = mechanism.decoupled.nodes[j].inertia;
-    node.spin = mechanism.decoupled.nodes[j].spin;
+  const Decoupled& source = falls ? mechanism.falling : mechanism.decoupled;
+  Tree dynamic = source.tree;
+  if (falls) base.emplace(mechanism.tree, *mechanism.free_base, dynamic, scheme);
+  for (std::size_t j = 0; j < dynamic.nodes.size(); ++j) {
+    Node& node = dynamic.nodes[j];
+    node.wrenches = std::move(tree.nodes[j].wrenches);
+    if (!node.spatial) node.qd = tree.nodes[j].qd;
     if (node.spin) node.spin.force = given[at(node.velocity)] + node.passive;
   }
+  tree = falls ? with_local_wrenches(std::move(dynamic), writer) : std::move(dynamic);
+  if (source.composites.empty()) return;
+  composites = tree;
+  for (std::size_t j = 0; j < tree.nodes.size(); ++j) composites.nodes[j].inertia = source.composites[j];
 }
 
 void FunctionBuilder::add_calls(const Loads& loads) {

@@ -4,7 +4,9 @@
 #include "formalism/loads/load_collector.h"
 #include "formalism/tree/chains.h"
 #include "formalism/tree/constraints.h"
+#include "formalism/tree/free_base.h"
 #include "formalism/tree/parameters.h"
+#include "formalism/tree/spins.h"
 #include "model/model.h"
 #include "scheme/passes/differentiate.h"
 
@@ -18,11 +20,14 @@ struct Mechanism {
   const model::Model& model;
   const LoopAnalysis& closure;
   Parameters& parameters;
-  Tree tree;                   ///< as modelled
-  Tree regrouped;              ///< with base parameters
-  Tree decoupled;              ///< regrouped, with decoupled spins
-  std::vector<Chains> chains;  ///< the ways to cut the tree that are worth trying, best guess first
-  std::vector<int> loop_roots; ///< first nodes of loops below the nodes that they hang from
+  Tree tree;                  ///< as modelled
+  Tree regrouped;             ///< with base parameters
+  Decoupled decoupled;        ///< regrouped, with decoupled spins
+  std::vector<Chains> chains; ///< the ways to cut the tree that are worth trying, best guess first
+  std::optional<FreeBase> free_base;
+  Decoupled falling;                  ///< with a free joint in place of the free base
+  std::vector<Chains> falling_chains; ///< of this tree; none without a free base
+  std::vector<int> loop_roots;        ///< first nodes of loops below the nodes that they hang from
   scheme::Scheme& constants;
 
   int nq() const { return model.nq(); }
@@ -43,8 +48,9 @@ struct FunctionBuilder {
 
   /// Gathers inputs, links, forces and contacts in the tree; what their laws read must be settled before.
   void add_loads(const Mechanism& mechanism);
-  /// Takes the tree in which accelerations are solved for: with decoupled spins. The loads are gathered and the
-  /// loops solved before.
+  /// Takes the tree in which accelerations are solved for: with decoupled spins and, on chains of the falling
+  /// tree, with the body's accelerations in place of those of the free base's joints. Loads and loops come
+  /// before.
   void start_dynamics(const Mechanism& mechanism);
   /// The function calls the user's laws that the loads need.
   void add_calls(const Loads& loads);
@@ -52,6 +58,10 @@ struct FunctionBuilder {
   void differentiate_laws();
 
   Recursion recursion() const { return {tree, chains, writer}; }
+  /// For composite bodies.
+  Recursion composite_recursion() const {
+    return {composites.nodes.empty() ? tree : composites, chains, writer};
+  }
   ModelInTree elements(const Mechanism& mechanism) const {
     return {mechanism.model, mechanism.parameters, tree, mechanism.constants, writer};
   }
@@ -61,10 +71,13 @@ struct FunctionBuilder {
   const Chains& chains;
   bool laws_by_hub = false; ///< points of laws below a hub are computed in its axes first
   Tree tree;
+  Tree composites; ///< whose inertias make the mass matrix; without nodes: those of `tree`
+  std::optional<BodyAccelerations> base; ///< in place of the joints of the free base
   std::vector<scheme::Output> outputs;
   std::vector<Expr> unknowns;
   std::vector<scheme::LawCall> laws;
   std::vector<scheme::LawResult> law_results; ///< of laws that are differentiated
+  bool falls = false;                         ///< on chains of the falling tree
   std::size_t attitude_equations =
       0;                          ///< the first equations, which define the rotations of ball and free joints
   std::size_t load_equations = 0; ///< the first equations, on which the loads stand

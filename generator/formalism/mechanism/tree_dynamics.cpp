@@ -14,9 +14,15 @@ Expr smallest_pivot_symbol(Pool& pool) {
 void put_pivot_checks(const Mechanism& mechanism, FunctionBuilder& builder, const std::vector<Expr>& pivots) {
   if (pivots.empty()) return;
   const Expr share = smallest_pivot_symbol(mechanism.pool());
-  const std::vector<Expr> scales = inertia_scales(mechanism.tree);
+  const std::vector<Expr> scales =
+      inertia_scales(builder.base ? with_free_joint(mechanism.tree, *mechanism.free_base, mechanism.pool())
+                                  : mechanism.tree);
   for (std::size_t k = 0; k < pivots.size(); ++k) {
-    put(builder, scheme::Purpose::inertia, static_cast<int>(k), pivots[k]);
+    const bool determines = builder.base && static_cast<int>(k) == mechanism.free_base->first;
+    put(builder, scheme::Purpose::inertia, static_cast<int>(k),
+        determines
+            ? builder.writer.let("d", static_cast<int>(k), builder.base->squared_determinant() * pivots[k])
+            : pivots[k]);
     put(builder, scheme::Purpose::inertia_limit, static_cast<int>(k), share * scales[k]);
   }
 }
@@ -42,7 +48,12 @@ Forces inverse_recursion(const FunctionBuilder& builder, bool accelerations) {
   KinematicInput input;
   input.accelerations = accelerations;
   input.base_acceleration = -builder.tree.gravity;
+  input.falling = builder.base.has_value();
   return recursion_of(builder, input);
+}
+
+std::vector<Expr> acting_forces(const FunctionBuilder& builder, std::vector<Expr> joint_forces) {
+  return builder.base ? builder.base->forces(std::move(joint_forces)) : joint_forces;
 }
 
 std::vector<Expr> bias_forces(const FunctionBuilder& builder) {
@@ -81,6 +92,7 @@ std::vector<Expr> falling_bias_forces(const FunctionBuilder& builder) {
 
 // Accelerations against that motion, per velocity, with its own added.
 std::vector<Expr> with_free_fall(const FunctionBuilder& builder, std::vector<Expr> accelerations) {
+  if (builder.base) return builder.base->accelerations(std::move(accelerations));
   const Recursion recursion = builder.recursion();
   for (int j = 0; j <= recursion.last(); ++j) {
     if (recursion.node(j).revolute || !falls(recursion, j)) continue;
@@ -130,9 +142,9 @@ void refuse_singular_mass(const Mechanism& mechanism, const FunctionBuilder& bui
 FactoredMotion factored_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
                                SpatialColumns columns) {
   const std::vector<Expr> bias = falling_bias_forces(builder);
-  std::vector<Expr> net_forces = input_forces(mechanism);
+  std::vector<Expr> net_forces = acting_forces(builder, input_forces(mechanism));
   for (std::size_t i = 0; i < net_forces.size(); ++i) net_forces[i] = net_forces[i] - bias[i];
-  const Ltdl mass(builder.tree, builder.writer, mass_matrix(builder.recursion(), columns));
+  const Ltdl mass(builder.tree, builder.writer, mass_matrix(builder.composite_recursion(), columns));
   std::vector<Expr> accelerations = mass.solve(net_forces);
   add_spins(builder, net_forces, accelerations);
   return {with_free_fall(builder, std::move(accelerations)), mass};
@@ -153,7 +165,7 @@ bool worth_factorizing(const Tree& tree) {
 
 std::vector<Expr> articulated_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
                                      std::vector<Expr>* inertias) {
-  std::vector<Expr> applied = input_forces(mechanism);
+  std::vector<Expr> applied = acting_forces(builder, input_forces(mechanism));
   for (const Node& node : builder.tree.nodes) {
     Expr& force = applied[at(node.velocity)];
     force = force + node.passive;

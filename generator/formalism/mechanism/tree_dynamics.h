@@ -31,6 +31,8 @@ std::vector<Expr> passive_forces(const FunctionBuilder& builder);
 std::vector<Expr> joint_forces(const FunctionBuilder& builder);
 /// Joint forces for these accelerations (per velocity), which the builder's tree has from here on.
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations);
+/// These joint forces (per velocity) or, in terms of a falling body, those that act on it in their place.
+std::vector<Expr> acting_forces(const FunctionBuilder& builder, std::vector<Expr> joint_forces);
 /// Adds the accelerations of decoupled spins to the others, at `missing` joint forces (per velocity), which the
 /// motion that the accelerations are counted from lacks.
 void add_spins(const FunctionBuilder& builder, const std::vector<Expr>& missing,

@@ -19,6 +19,20 @@ bool turns_about_principal_axis(const Node& node) {
   return !moment_about_axis(node).is_zero();
 }
 
+bool is_of_revolution(const Node& node) {
+  const Mat3& second = node.inertia.second;
+  const std::size_t b = next(node.axis), c = next(node.axis, 2);
+  return second(b, b) == second(c, c) && second(b, c).is_zero();
+}
+
+void take_off_moment(Node& node) {
+  const Expr half = Rational::half() * moment_about_axis(node);
+  for (std::size_t i = 0; i < 3; ++i) {
+    Expr& entry = node.inertia.second(i, i);
+    entry = i == node.axis ? entry + half : entry - half;
+  }
+}
+
 } // namespace
 
 std::vector<int> principal_spins(const Tree& tree) {
@@ -32,16 +46,26 @@ std::vector<int> principal_spins(const Tree& tree) {
   return spins;
 }
 
-void decouple(Tree& tree, const std::vector<int>& spins, const Writer& constants) {
+Decoupled decouple(const Tree& tree, const std::vector<int>& spins, const Writer& constants) {
+  Tree marked = tree;
+  Tree reduced = tree;
+  bool differ = false;
   for (const int j : spins) {
-    Node& node = tree.nodes[at(j)];
-    const Expr half = Rational::half() * moment_about_axis(node);
-    node.spin.inertia = constants.let("I", static_cast<int>(node.axis), j, moment_about_axis(node));
-    for (std::size_t i = 0; i < 3; ++i) {
-      Expr& entry = node.inertia.second(i, i);
-      entry = i == node.axis ? entry + half : entry - half;
-    }
+    const Expr inertia = moment_about_axis(tree.nodes[at(j)]);
+    for (Tree* each : {&marked, &reduced})
+      each->nodes[at(j)].spin.inertia =
+          constants.let("I", static_cast<int>(tree.nodes[at(j)].axis), j, inertia);
+    take_off_moment(reduced.nodes[at(j)]);
+    if (is_of_revolution(tree.nodes[at(j)]))
+      marked.nodes[at(j)].inertia = reduced.nodes[at(j)].inertia;
+    else
+      differ = true;
   }
+  Decoupled result{regroup(std::move(marked), constants), {}};
+  if (!differ) return result;
+  for (const Node& node : regroup(std::move(reduced), constants).nodes)
+    result.composites.push_back(node.inertia);
+  return result;
 }
 
 } // namespace mbsgen::formalism

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "formalism/tree/inertia.h"
 #include "formalism/tree/tree.h"
 
 namespace mbsgen::formalism {
 
-/// The last bodies that turn about a principal axis through their centre of mass, whatever the parameters: wheels,
-/// rotors, propellers. Their moments of inertia across the axis may differ. `tree`: as modelled.
+/// The last bodies that turn about a principal axis through their centre of mass, whatever the parameters:
+/// wheels, rotors, propellers. Their moments of inertia across the axis may differ. `tree`: as modelled.
 std::vector<int> principal_spins(const Tree& tree);
 
-/// Takes these nodes' moments of inertia about their axes off and out of the equations of all other nodes. With
-/// I = K_bb + K_cc (a: the axis, b and c across), what is left of the second moments is K + ½ I (aaᵀ − bbᵀ − ccᵀ):
-/// the tensor of the body without I aaᵀ. Of a body of revolution it is ½ I aaᵀ, which `regroup` hands to the
-/// parent. `tree`: not regrouped.
-void decouple(Tree& tree, const std::vector<int>& spins, const Writer& constants);
+/// A regrouped tree in which spins are marked. The equations of all other nodes lack a spin's moment of inertia
+/// I about its axis a: of second moments K, with axes a, b and c, K + ½ I (aaᵀ − bbᵀ − ccᵀ) is left, the
+/// tensor without I aaᵀ.
+struct Decoupled {
+  /// Of bodies of revolution, this is ½ I aaᵀ, which is handed to the parent; other spins keep their inertia.
+  Tree tree;
+  /// The inertias, per node, that make the mass matrix: of no spin about its axis. Empty: those of `tree`.
+  std::vector<Inertia> composites;
+};
+
+/// `tree`: as modelled.
+Decoupled decouple(const Tree& tree, const std::vector<int>& spins, const Writer& constants);
 
 } // namespace mbsgen::formalism

@@ -46,7 +46,7 @@ struct SpatialPlace {
 /// What a decoupled spin keeps for itself: a last body that turns about a principal axis through its centre
 /// leaves the equations of all others, which feel the joint's own force in place of the inertia about the axis.
 struct Spin {
-  Expr inertia; ///< about the axis, which the node's inertia lacks; zero: the node is no decoupled spin
+  Expr inertia; ///< about the axis; zero: the node is no decoupled spin
   Expr force;   ///< of the joint, the passive one included
 
   explicit operator bool() const { return !inertia.is_zero(); }

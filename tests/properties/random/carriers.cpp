@@ -38,6 +38,40 @@ Json wheel(const std::string& carrier, int number, Dice& dice) {
              {"force", "-0.3*qd(spin" + std::to_string(number) + ")"}}}}};
 }
 
+Json translation(int axis, int sign, int number) {
+  return {{"name", "shift" + std::to_string(number)}, {"type", "T"}, {"axis", axis_of(axis, sign)}};
+}
+
+Json rotation(int axis, int sign, int number) {
+  return {{"name", "turn" + std::to_string(number)},
+          {"type", "R"},
+          {"axis", axis_of(axis, sign)},
+          {"q0", 0.3 + 0.2 * number}};
+}
+
+Json hull(unsigned seed) {
+  Dice dice(seed);
+  const auto sign = [&] { return dice.once_in(2) ? 1 : -1; };
+  Json joints = Json::array();
+  const int first = dice.pick(3), step = 1 + dice.pick(2);
+  for (int k = 0; k < 3; ++k) joints.push_back(translation((first + k * step) % 3, sign(), k));
+  int axis = dice.pick(3);
+  for (int k = 0; k < 3; ++k, axis = (axis + 1 + dice.pick(2)) % 3)
+    joints.push_back(rotation(axis, sign(), k));
+  joints[1]["force"] = "-0.4*qd(shift1)";
+  joints[4]["force"] = "-0.7*qd(turn1) - q(turn1)";
+  return {{"name", "hull"},  {"parent", "base"},         {"at", {0.1, -0.2, 0.3}},
+          {"mass", 5},       {"com", {0.1, 0.05, -0.2}}, {"inertia", {1.2, 0.1, -0.05, 1.5, 0.07, 1.1}},
+          {"joints", joints}};
+}
+
+// Ends of cuts on the base come to lie on the hull, which has the base's points, too.
+void move_to_hull(Json& reference) {
+  if (!reference.is_string()) return;
+  const std::string point = reference;
+  if (point.rfind("base.", 0) == 0) reference = "hull" + point.substr(4);
+}
+
 } // namespace
 
 std::string with_wheels(const std::string& text, unsigned seed) {
@@ -48,6 +82,19 @@ std::string with_wheels(const std::string& text, unsigned seed) {
     if (wheels.empty() || dice.once_in(2))
       wheels.push_back(wheel(body["name"], static_cast<int>(wheels.size()), dice));
   for (const Json& one : wheels) model["bodies"].push_back(one);
+  return model.dump(1);
+}
+
+std::string on_free_hull(const std::string& text, unsigned seed) {
+  Json model = Json::parse(text);
+  Json carrier = hull(seed);
+  for (Json& body : model["bodies"])
+    if (body["parent"] == "base") body["parent"] = "hull";
+  if (model.contains("base") && model["base"].contains("points")) carrier["points"] = model["base"]["points"];
+  if (model.contains("cuts"))
+    for (Json& cut : model["cuts"])
+      for (const char* end : {"a", "b"}) move_to_hull(cut[end]);
+  model["bodies"].insert(model["bodies"].begin(), carrier);
   return model.dump(1);
 }
 

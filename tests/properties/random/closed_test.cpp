@@ -280,6 +280,16 @@ TEST_CASE("mechanisms with wheels") {
   compare(with_wheels(closed_model(recipe, seed), seed));
 }
 
+TEST_CASE("mechanisms on a free hull") {
+  ClosedRecipe recipe;
+  recipe.planar = GENERATE(false, true);
+  recipe.driven = GENERATE(false, true);
+  recipe.loops = GENERATE(1, 2);
+  const unsigned seed = GENERATE(31U, 35U, 36U, 37U);
+  const std::string text = closed_model(recipe, seed);
+  compare(on_free_hull(seed % 2 == 0 ? text : with_wheels(text, seed), seed));
+}
+
 TEST_CASE("mechanisms gain the power of their joints") {
   ClosedRecipe recipe;
   recipe.planar = GENERATE(false, true);

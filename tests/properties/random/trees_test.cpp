@@ -114,3 +114,14 @@ TEST_CASE("trees with wheels") {
   const unsigned seed = GENERATE(range(900U, 908U));
   compare_text(with_wheels(random_model(tree, seed), seed), seed, stage);
 }
+
+TEST_CASE("trees on a free hull") {
+  Recipe tree;
+  tree.joints = 5;
+  tree.inputs = GENERATE(false, true);
+  tree.loads = !tree.inputs;
+  const Stage stage = GENERATE(Stage::as_built, Stage::after_passes);
+  const unsigned seed = GENERATE(range(920U, 936U));
+  const std::string text = random_model(tree, seed);
+  compare_text(on_free_hull(seed % 2 == 0 ? text : with_wheels(text, seed), seed), seed, stage);
+}

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formalism/closure/closure.h"
-#include "formalism/mechanism/mechanism.h"
-#include "model/read/read.h"
 #include "support/catch.hpp"
+#include "unit/formalism/built_mechanism.h"
 
 using namespace mbsgen;
 
@@ -28,21 +26,10 @@ struct Vehicle {
 
 // Names of the joints whose spins leave the equations of the others.
 std::vector<std::string> decoupled(const Vehicle& vehicle) {
-  expr::Pool pool;
-  Diagnostics diagnostics("m.json");
-  const std::optional<model::Model> model = model::read_model(vehicle.text(), pool, diagnostics);
-  INFO(diagnostics.text());
-  REQUIRE(model);
-  const auto closure = formalism::analyse(*model, pool, diagnostics);
-  REQUIRE(closure);
-  scheme::Scheme constants(pool, expr::SymbolKind::derived);
-  formalism::Parameters parameters(*model, constants, false);
-  std::vector<scheme::InputForce> inputs;
-  const formalism::Mechanism mechanism =
-      formalism::make_mechanism(*model, *closure, parameters, constants, inputs);
+  const test::BuiltMechanism mechanism(vehicle.text());
   std::vector<std::string> names;
-  for (const formalism::Node& node : mechanism.decoupled.nodes)
-    if (node.spin) names.push_back(model->velocity_name(node.velocity));
+  for (const formalism::Node& node : mechanism->decoupled.tree.nodes)
+    if (node.spin) names.push_back(mechanism.model().velocity_name(node.velocity));
   return names;
 }
 

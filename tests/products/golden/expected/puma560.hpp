@@ -31,7 +31,6 @@
 //   N_axis_joint         moment of F about the joint's origin, node axes [N m]
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint        moment of Fr about the joint's origin, chain axes [N m]
-//   Gs_joint             angular momentum of a decoupled spin about its axis [N m s]
 //   hr_axis_joint        first moments h in chain axes [kg m]
 //   Kr_axis_axis_joint   second moments K in chain axes [kg m^2]
 //   hc_axis_joint        first moments of the bodies of mc, node axes [kg m]
@@ -245,7 +244,7 @@ struct NoLaws {};
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 142 flops (add 71, mul 70, div 1).
+  /// 139 flops (add 69, mul 69, div 1).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -272,7 +271,7 @@ struct NoLaws {};
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 515 flops (add 227, mul 283, div 5), sin or cos 10; longest chain 35 operations; about 536 bytes of
+  /// 510 flops (add 225, mul 280, div 5), sin or cos 10; longest chain 35 operations; about 536 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
@@ -286,7 +285,7 @@ private:
   struct Derived {
     Real h_3_6, K_1_1_6, K_2_2_6, K_1_1_5, K_3_3_5, K_1_1_4, K_2_2_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_2_3_3,
         K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, Kv2_1_1_6, Kv2_3_3_5, Kd_6,
-        Kd_2, Kt_2, No_1_1, c_1, I_3_6, c_2, c_3, c_4, c_5, c_6, c_8, c_9, Kdv2_6, Di_6, c_13, c_15;
+        Kd_2, Kt_2, No_1_1, c_1, I_3_6, c_2, c_3, c_4, c_5, c_6, c_8, c_9, Di_6, c_13, c_15;
   };
   Derived derived_;
 };
@@ -341,7 +340,6 @@ void Model<Real, Laws>::update() {
   const Real K_2_2_1 = Number(0.5)*p.link1.inertia[5] - K_2_2_2;
   const Real t_9 = p.link6.inertia[0] + p.link6.inertia[3];
   derived_.Kv2_1_1_6 = p.link6.inertia[0] - Number(0.5)*t_9;
-  const Real Kv2_2_2_6 = p.link6.inertia[3] - Number(0.5)*t_9;
   const Real Kv2_3_3_6 = t_2 + Number(0.5)*t_9;
   derived_.Kv2_3_3_5 = p.link5.inertia[3] - Kv2_3_3_6 - Number(0.5)*t_3;
   derived_.Kd_6 = derived_.K_1_1_6 - derived_.K_2_2_6;
@@ -357,7 +355,6 @@ void Model<Real, Laws>::update() {
   derived_.c_6 = derived_.K_1_1_3 - derived_.K_3_3_3;
   derived_.c_8 = derived_.K_1_1_5 + derived_.K_1_1_6;
   derived_.c_9 = derived_.K_2_2_4 + derived_.K_2_2_6;
-  derived_.Kdv2_6 = derived_.Kv2_1_1_6 - Kv2_2_2_6;
   derived_.Di_6 = Number(1.0)/p.link6.inertia[5];
   derived_.c_13 = derived_.K_3_3_3 + derived_.Kv2_3_3_5;
   derived_.c_15 = p.base.gravity[2]*m_2;
@@ -1147,6 +1144,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // link5: motion
   const Real OM_2_5 = qd[4] + OM_2_4;
   const Real WWr_2_5 = OM_2_5*OM_2_5;
+  const Real W2_5 = Number(2.0)*OM_2_5;
   const Real C5 = cosine[3];
   const Real S5 = sine[3];
   const Real OM_1_5 = C5*OM_1_4 + OM_3_4*S5;
@@ -1154,31 +1152,29 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BS_1_5 = BS_1_2_4*C5 + BS_3_2_4*S5;
   const Real WW_1_5 = OM_1_5*OM_1_5;
   const Real WX_2_5 = OM_1_5*OM_3_5;
-  const Real p_2 = OM_1_5*OM_2_5;
-  const Real OMp_3_5 = BS_1_5 + p_2;
   const Real BS_1_3_5 = OMp_2_4 - WX_2_5;
-  const Real BS_2_1_5 = OMp_3_5 + p_2;
-  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - Number(2.0)*OM_2_5*OM_3_5;
+  const Real BS_2_1_5 = BS_1_5 + OM_1_5*W2_5;
+  const Real BS_2_3_5 = BS_1_2_4*S5 - BS_3_2_4*C5 - OM_3_5*W2_5;
   // link6: motion
-  const Real OM_3_6 = qd[5] + OM_3_5;
-  const Real W2_6 = Number(2.0)*OM_3_6;
+  const Real W2_6 = Number(2.0)*(qd[5] + OM_3_5);
   const Real BSr_3_1_6 = BS_1_3_5 + OM_1_5*W2_6;
   const Real BSr_3_2_6 = BS_2_3_5 + OM_2_5*W2_6;
   // link6: forces
   const Real S6 = sine[4];
-  const Real Ks_6 = derived_.Kdv2_6*S6;
+  const Real Ks_6 = derived_.Kd_6*S6;
+  const Real Kst_6 = Ks_6*S6;
   const Real Kct_6 = Ks_6*cosine[4];
-  const Real Kr_1_1_6 = derived_.Kv2_1_1_6 - Ks_6*S6;
-  const Real Gs_6 = p.link6.inertia[5]*OM_3_6;
+  const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
+  const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   // link5: forces
   const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
   const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
   const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
-  const Real N_1_5 = derived_.Kv2_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 -
-      BSr_3_2_6*Kr_1_1_6 - Gs_6*OM_2_5;
-  const Real N_2_5 = derived_.K_1_1_5*(OMp_2_4 + WX_2_5) + derived_.Kv2_3_3_5*BS_1_3_5 -
+  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
+      BSr_3_2_6*Kr_2_2_6;
+  const Real N_2_5 = derived_.K_1_1_5*(OMp_2_4 + WX_2_5) + derived_.K_3_3_5*BS_1_3_5 -
       derived_.h_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + p.link4.at[0]*WX_2_3 - p.link4.at[1]*BS_3_3_3))
-      + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6 - Gs_6*OM_1_5;
+      + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
   const Real N_3_5 = Q[5] + derived_.K_1_1_5*BS_2_1_5;
   const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
@@ -1202,8 +1198,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       - Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S2p3*(p.link4.at[1]*Fr_2_4 -
       derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) + derived_.K_3_3_3*BS_2_3_3 +
       derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
+  // link6: composite body
+  const Real Krv2_1_1_6 = derived_.Kv2_1_1_6 - Kst_6;
   // link5: composite body
-  const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
+  const Real Kc_1_1_5 = derived_.K_1_1_5 + Krv2_1_1_6;
   const Real hr_1_5 = derived_.h_3_6*S5;
   const Real hr_3_5 = derived_.h_3_6*C5;
   const Real Ks_5 = S5*(derived_.Kv2_3_3_5 - Kc_1_1_5);
@@ -1223,7 +1221,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       S2p3*(t_2 - p.link4.at[1]*MF_2_4_5 + Iv2_2_5*S4);
   // link4: composite body
   const Real Kc_1_1_4 = derived_.K_1_1_4 + Kc_1_1_5 + Kst_5;
-  const Real Kc_2_2_4 = derived_.K_2_2_4 - Kr_1_1_6;
+  const Real Kc_2_2_4 = derived_.K_2_2_4 - Krv2_1_1_6;
   const Real hr_1_4 = C4*hr_1_5;
   const Real hr_2_4 = S4*hr_1_5;
   const Real Ks_4 = Number(2.0)*t_2 + S4*(Kc_1_1_4 - Kc_2_2_4);
@@ -1290,8 +1288,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real x_4 = L_4_1*x_1 + L_4_2*x_2 + L_4_3*x_3 - di_4*y_4;
   const Real x_5 = L_5_1*x_1 - L_5_2*x_2 - L_5_3*x_3 + L_5_4*x_4 + di_5*y_5;
   // link6: motion
-  const Real x_6 = derived_.Di_6*(Q[5] + p.link6.inertia[5]*OMp_3_5 - Kct_6*(WW_1_5 - WWr_2_5) +
-      Kr_1_1_6*(BS_1_5 - BS_2_1_5)) - C5*(x_4 + C2p3*x_1) + S5*(C4*S2p3*x_1 + S4*(x_2 + x_3));
+  const Real x_6 = derived_.Di_6*(Q[5] - BS_1_5*Kr_2_2_6 - BS_2_1_5*Kr_1_1_6 - Kct_6*(WW_1_5 - WWr_2_5)) -
+      C5*(x_4 + C2p3*x_1) + S5*(C4*S2p3*x_1 + S4*(x_2 + x_3));
   qdd[0] = x_1;
   qdd[1] = -x_2;
   qdd[2] = -x_3;

@@ -23,7 +23,7 @@
 //   qq_axis_joint        square of the vector part's component times qi [1]
 //   qx_axis_joint        product of the vector part's two other components times qi [1]
 //   qw_axis_joint        product of the scalar part and the vector part's component times qi [1]
-//   Rq_axis_axis_joint   rotation of a ball or free joint, node axes to the parent's [1]
+//   Rq_axis_axis_joint   rotation of a ball or free joint, or of a free base: node axes to the parent's [1]
 //   RK_axis_axis_joint   rows of Rq times a symmetric matrix, of a ball or free joint [any]
 //   RKR_axis_axis_joint  RK times the transposed Rq [any]
 //   D_axis_joint         origin of a prismatic joint with its travel, the parent's node axes [m]

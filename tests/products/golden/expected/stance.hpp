@@ -19,7 +19,7 @@
 //   qq_axis_joint       square of the vector part's component times qi [1]
 //   qx_axis_joint       product of the vector part's two other components times qi [1]
 //   qw_axis_joint       product of the scalar part and the vector part's component times qi [1]
-//   Rq_axis_axis_joint  rotation of a ball or free joint, node axes to the parent's [1]
+//   Rq_axis_axis_joint  rotation of a ball or free joint, or of a free base: node axes to the parent's [1]
 //   OM_axis_joint       angular velocity, node axes (of a point: reference axes) [rad/s]
 //   WWr_axis_joint      square of the angular velocity's component, chain axes [rad^2/s^2]
 //   WX_axis_joint       product of the angular velocity's two other components, node axes [rad^2/s^2]
