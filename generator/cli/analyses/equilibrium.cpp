@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/index.h"
 #include "base/text.h"
-#include "cli/analyses/quantity.h"
+#include "cli/analyses/modes.h"
+#include "cli/analyses/near_equilibrium.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
@@ -30,7 +31,7 @@ struct Sought {
   Sought(const Session& session, NearEquilibrium& near, const SoughtOptions& options);
 
   std::vector<int> ignored; ///< velocities, by their places
-  analysis::Balance<interpret::Model, interpret::BasicModel<analysis::Dual>> balance;
+  ExactBalance balance;
   SearchNames names;
   std::vector<std::string> parameters; ///< names of the unknown ones
 
@@ -241,13 +242,9 @@ parameters and the number of unstable modes.)",
 )help"};
 }
 
-// The number of unstable modes of the joints that are not ignored.
-double unstable_modes(const Sought& sought, const analysis::Equilibrium& equilibrium) {
-  double count = 0;
-  for (const analysis::Mode& mode : analysis::modes_of(sought.linear(equilibrium).A))
-    count +=
-        mode.kind == analysis::ModeKind::real_unstable || mode.kind == analysis::ModeKind::unstable ? 1 : 0;
-  return count;
+// Of the joints that are not ignored.
+int unstable_modes(const Sought& sought, const analysis::Equilibrium& equilibrium) {
+  return cli::unstable_modes(sought.linear(equilibrium).A);
 }
 
 analysis::Starts starts_of(const EquilibriumSearch& command, const Session& session) {
@@ -268,7 +265,7 @@ Table table_of(const Session& session, const Sought& sought, const analysis::Equ
   for (const analysis::Equilibrium& equilibrium : equilibria.distinct) {
     std::vector<double> row = sought.columns(equilibrium).row(equilibrium.at, equilibrium.Q);
     row.insert(row.end(), equilibrium.parameters.begin(), equilibrium.parameters.end());
-    row.push_back(unstable_modes(sought, equilibrium));
+    row.push_back(double(unstable_modes(sought, equilibrium)));
     table.add(row);
   }
   return table;
@@ -281,7 +278,7 @@ Figures figures_of(const EquilibriumSearch& command, const Sought& sought,
   if (command.starts > 1) figures.emplace_back("equilibria", double(equilibria.distinct.size()));
   figures.insert(figures.end(), {{"iterations", double(first.iterations)},
                                  {"residual", first.residual},
-                                 {"unstable_modes", unstable_modes(sought, first)}});
+                                 {"unstable_modes", double(unstable_modes(sought, first))}});
   for (std::size_t i = 0; i < sought.parameters.size(); ++i)
     figures.emplace_back(sought.parameters[i], first.parameters[i]);
   return figures;
@@ -300,7 +297,7 @@ std::string findings_of(const Session& session, const Sought& sought,
   std::string text;
   int number = 0;
   for (const analysis::Equilibrium& one : equilibria.distinct) {
-    const double unstable = unstable_modes(sought, one);
+    const int unstable = unstable_modes(sought, one);
     text += fmt::format("equilibrium {}: {}\n", ++number,
                         unstable > 0 ? counted(std::size_t(unstable), "unstable mode") : "no unstable mode");
     const std::vector<std::string>& names = session.coordinate_names();

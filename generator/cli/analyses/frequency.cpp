@@ -7,6 +7,7 @@
 #include "cli/session/table.h"
 #include <algorithm>
 #include <fmt/format.h>
+#include <mbsgen/analysis/frequency.hpp>
 
 namespace mbsgen::cli {
 

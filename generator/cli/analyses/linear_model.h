@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/analyses/quantity.h"
-#include <mbsgen/analysis/frequency.hpp>
+#include "cli/analyses/near_equilibrium.h"
+#include <mbsgen/analysis/state_space.hpp>
 
 namespace mbsgen::cli {
 

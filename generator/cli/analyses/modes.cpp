@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analyses/modes.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/analyses/linear_model.h"
-#include "cli/analyses/quantity.h"
+#include "cli/analyses/near_equilibrium.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
@@ -11,8 +12,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
-#include <mbsgen/analysis/mode.hpp>
-#include <mbsgen/analysis/sweep.hpp>
+#include <mbsgen/analysis/modes.hpp>
 #include <numeric>
 
 namespace mbsgen::cli {
@@ -392,6 +392,13 @@ int Modes::run() const {
 }
 
 } // namespace
+
+int unstable_modes(const Eigen::MatrixXd& A) {
+  const std::vector<Mode> modes = analysis::modes_of(A);
+  return static_cast<int>(std::count_if(modes.begin(), modes.end(), [](const Mode& mode) {
+    return mode.kind == analysis::ModeKind::real_unstable || mode.kind == analysis::ModeKind::unstable;
+  }));
+}
 
 std::unique_ptr<Command> modes_command() {
   return std::make_unique<Modes>();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/methods.h"
 #include "cli/pipeline/failure.h"
-#include "cli/session/session.h"
+#include "cli/session/linearizer.h"
 #include <algorithm>
 #include <cmath>
 #include <mbsgen/analysis/adaptive.hpp>
@@ -74,7 +74,7 @@ MethodPointer method_of(const MethodOptions& wanted, const Session& session, Eva
                                       wanted.stop_when_stiff};
   // Explicit methods do not ask for them.
   system.derivatives = analysis::derivatives_by(
-      analysis::Linearizer(session.evaluator<analysis::Dual>(), system.layout(), session.roles()));
+      ExactLinearizer(session.evaluator<analysis::Dual>(), system.layout(), session.roles()));
   if (wanted.method == "rosenbrock4") return analysis::rosenbrock_4(system, options);
   if (wanted.method == "bdf") return bdf(system, options);
   if (wanted.method == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);

@@ -5,7 +5,7 @@
 #include "interpret/model.h"
 #include "model/model.h"
 #include <map>
-#include <mbsgen/analysis/linear.hpp>
+#include <mbsgen/analysis/dual.hpp>
 #include <mbsgen/analysis/system.hpp>
 #include <memory>
 

@@ -42,12 +42,13 @@ inline std::vector<std::size_t> without_influence(const Eigen::MatrixXd& gradien
 }
 
 /// The smallest change of unknowns of all units that solves gradient change = rhs as well as may be; those without
-/// influence stay.
-inline Eigen::VectorXd least_change(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& rhs) {
+/// influence stay. A template, so that sources without a search do not compile the decomposition.
+template <class Matrix>
+Eigen::VectorXd least_change(const Matrix& gradient, const Eigen::VectorXd& rhs) {
   Eigen::VectorXd scales = Eigen::VectorXd::Zero(gradient.cols());
   for (Eigen::Index j = 0; j < gradient.cols(); ++j) scales(j) = 1 / gradient.col(j).norm();
   for (const std::size_t j : without_influence(gradient)) scales(long(j)) = 0;
-  Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+  Eigen::CompleteOrthogonalDecomposition<Matrix> decomposition;
   decomposition.setThreshold(1e-10);
   decomposition.compute(gradient * scales.asDiagonal());
   return scales.cwiseProduct(decomposition.solve(rhs));

@@ -2,13 +2,9 @@
 /// The frequency response of a linear model.
 #pragma once
 #include "mode.hpp"
+#include "state_space.hpp"
 
 namespace mbsgen::analysis {
-
-/// x' = A x + B w, y = C x + D w.
-struct StateSpace {
-  Eigen::MatrixXd A, B, C, D;
-};
 
 /// C (i omega I - A)^-1 B + D at many frequencies, by one Schur decomposition of A (Laub 1981, with a triangular matrix
 /// in the place of a Hessenberg matrix).

@@ -10,13 +10,6 @@
 
 namespace mbsgen::analysis {
 
-/// What a linear model needs to know beside the layout, by places.
-struct Roles {
-  std::vector<int> independent; ///< velocities that are free, in qd
-  std::vector<int> solved;      ///< velocities of dependent coordinates that close loops, in qd
-  std::vector<int> holonomic;   ///< rows of the constraints that are holonomic
-};
-
 /// The model about one configuration. States: changes of the coordinates that are integrated (of ball and free joints
 /// along their velocities, in axes that move along), then changes of independent velocities, then of states of the user's.
 struct Linear {
@@ -49,64 +42,10 @@ public:
   Linearizer(DualModel model, Layout layout, Roles roles)
       : model_(std::move(model)), layout_(std::move(layout)), roles_(std::move(roles)) {}
 
-  bool operator()(const Point& at, const Vector& Q, Linear& result) {
-    const Eigen::Index positions = long(layout_.integrated.size()), free = long(roles_.independent.size());
-    result.closing = closing(at);
-    const Eigen::Index motion = positions + free, states = motion + layout_.nstate;
-    result.A.setZero(states, states);
-    result.accelerations.resize(free);
-    for (Eigen::Index j = 0; j < states; ++j) {
-      Direction direction(layout_);
-      if (j < positions)
-        direction.coordinates = result.closing.col(j);
-      else if (j < motion)
-        direction.velocities(roles_.independent[std::size_t(j - positions)]) = 1;
-      else
-        direction.states(j - motion) = 1;
-      if (!derive(at, Q, direction)) return false;
-      for (Eigen::Index i = 0; i < positions; ++i)
-        result.A(i, j) = derived_.qd[std::size_t(layout_.integrated[std::size_t(i)])].derivative;
-      for (Eigen::Index i = 0; i < free; ++i) {
-        const Dual& qdd = derived_.qdd[std::size_t(roles_.independent[std::size_t(i)])];
-        result.A(positions + i, j) = qdd.derivative;
-        result.accelerations(i) = qdd.value;
-      }
-      for (Eigen::Index i = motion; i < states; ++i)
-        result.A(i, j) = derived_.xd[std::size_t(i - motion)].derivative;
-    }
-    for (const SpatialJoint& joint : layout_.spatial) move_along(at, joint, result);
-    return true;
-  }
+  bool operator()(const Point& at, const Vector& Q, Linear& result);
 
   /// The derivatives of rates (System::derivatives).
-  bool operator()(const Point& at, const Vector& Q, RateDerivatives& result) {
-    const std::vector<int>& integrated = layout_.integrated;
-    const std::size_t n = layout_.rates();
-    result.K.assign(n * n, 0), result.D.assign(n * n, 0);
-    result.velocities_K.assign(std::size_t(layout_.nqd) * n, 0);
-    result.velocities_D.assign(std::size_t(layout_.nqd) * n, 0);
-    const Eigen::MatrixXd ways = closing(at);
-    for (std::size_t j = 0; j < integrated.size(); ++j) {
-      Direction direction(layout_);
-      direction.coordinates = ways.col(long(j));
-      if (!derive(at, Q, direction)) return false;
-      put_rates(j, result.K, result.velocities_K);
-    }
-    for (const int place : roles_.independent) {
-      Direction direction(layout_);
-      direction.velocities(place) = 1;
-      if (!derive(at, Q, direction)) return false;
-      const auto column = std::find(integrated.begin(), integrated.end(), place) - integrated.begin();
-      put_rates(std::size_t(column), result.D, result.velocities_D);
-    }
-    for (int i = 0; i < layout_.nstate; ++i) {
-      Direction direction(layout_);
-      direction.states(i) = 1;
-      if (!derive(at, Q, direction)) return false;
-      put_rates(integrated.size() + std::size_t(i), result.D, result.velocities_D);
-    }
-    return true;
-  }
+  bool operator()(const Point& at, const Vector& Q, RateDerivatives& result);
 
   DualModel& model() { return model_; }
   const DualModel& model() const { return model_; }
@@ -114,33 +53,10 @@ public:
 
   /// Changes of all coordinates, as velocities, one for each column: dependent ones follow the others of `changes`, and
   /// the derivatives that parameters of model() carry, so that loops stay closed.
-  Eigen::MatrixXd follow(const Point& at, Eigen::MatrixXd changes) {
-    if (roles_.solved.empty()) return changes;
-    const Closure closure = jacobian(at);
-    Eigen::MatrixXd Jv(closure.J.rows(), long(roles_.solved.size()));
-    for (Eigen::Index i = 0; i < Jv.cols(); ++i) Jv.col(i) = closure.J.col(roles_.solved[std::size_t(i)]);
-    const Eigen::MatrixXd gaps = (closure.J * changes).colwise() + closure.h_by_parameter;
-    const Eigen::MatrixXd follow = -Jv.colPivHouseholderQr().solve(gaps);
-    for (Eigen::Index i = 0; i < Jv.cols(); ++i) changes.row(roles_.solved[std::size_t(i)]) = follow.row(i);
-    return changes;
-  }
+  Eigen::MatrixXd follow(const Point& at, Eigen::MatrixXd changes);
 
   /// Evaluates the direct dynamics with the derivatives along a direction; false where the model has no answer.
-  bool derive(const Point& at, const Vector& Q, const Direction& direction) {
-    const Vector dq = coordinates_along(at, direction.coordinates);
-    derived_ = {};
-    for (std::size_t i = 0; i < at.q.size(); ++i) derived_.q.emplace_back(at.q[i], dq[i]);
-    for (std::size_t i = 0; i < at.qd.size(); ++i) {
-      derived_.qd.emplace_back(at.qd[i], direction.velocities(long(i)));
-      derived_.Q.emplace_back(Q[i], direction.forces(long(i)));
-      derived_.qdd.emplace_back(at.qdd[i], direction.accelerations(long(i)));
-    }
-    for (std::size_t i = 0; i < at.x.size(); ++i) derived_.x.emplace_back(at.x[i], direction.states(long(i)));
-    derived_.xd.resize(at.x.size());
-    derived_.lambda.resize(std::size_t(layout_.nc));
-    derived_.Qdriven.resize(std::size_t(layout_.nd));
-    return evaluate(at.t);
-  }
+  bool derive(const Point& at, const Vector& Q, const Direction& direction);
   /// What the last derive() has found.
   const DualPoint& derived() const { return derived_; }
 
@@ -164,46 +80,13 @@ private:
       velocities[i * n + column] = derived_.qd[i].derivative;
   }
 
-  Eigen::MatrixXd closing(const Point& at) {
-    const Eigen::Index positions = long(layout_.integrated.size());
-    Eigen::MatrixXd changes = Eigen::MatrixXd::Zero(layout_.nqd, positions);
-    for (Eigen::Index j = 0; j < positions; ++j) changes(layout_.integrated[std::size_t(j)], j) = 1;
-    return follow(at, std::move(changes));
-  }
+  Eigen::MatrixXd closing(const Point& at);
 
   // Seen from the axes of a body that moves with the velocity (v, w), the change (r, p) of its pose by velocities has the
   // rate (dv - w x r - v x p, dw - w x p).
-  void move_along(const Point& at, const SpatialJoint& joint, Linear& result) const {
-    const int size = joint.is_free ? 6 : 3;
-    const Eigen::Map<const Eigen::VectorXd> V(at.qd.data() + joint.velocity, size);
-    const Eigen::Vector3d w = V.tail<3>();
-    for (Eigen::Index j = 0; j < result.closing.cols(); ++j) {
-      const Eigen::VectorXd change = result.closing.col(j).segment(joint.velocity, size);
-      const Eigen::Vector3d p = change.tail<3>();
-      Eigen::VectorXd turned(size);
-      turned.tail<3>() = w.cross(p);
-      if (joint.is_free)
-        turned.head<3>() = w.cross(Eigen::Vector3d(change.head<3>())) + Eigen::Vector3d(V.head<3>()).cross(p);
-      for (std::size_t i = 0; i < layout_.integrated.size(); ++i) {
-        const int row = layout_.integrated[i] - joint.velocity;
-        if (row >= 0 && row < size) result.A(long(i), j) -= turned(row);
-      }
-    }
-  }
+  void move_along(const Point& at, const SpatialJoint& joint, Linear& result) const;
 
-  Closure jacobian(const Point& at) {
-    Duals q(at.q.begin(), at.q.end()), h(std::size_t(layout_.nc)), J(std::size_t(layout_.nc * layout_.nqd));
-    if constexpr (HasConstraints<DualModel>::value) call(at, q, h, J);
-    const Eigen::Index count = long(roles_.holonomic.size());
-    Closure closure{Eigen::MatrixXd(count, layout_.nqd), Eigen::VectorXd(count)};
-    for (Eigen::Index i = 0; i < count; ++i) {
-      const int row = roles_.holonomic[std::size_t(i)];
-      closure.h_by_parameter(i) = h[std::size_t(row)].derivative;
-      for (Eigen::Index j = 0; j < layout_.nqd; ++j)
-        closure.J(i, j) = J[std::size_t(row * layout_.nqd + j)].value;
-    }
-    return closure;
-  }
+  Closure jacobian(const Point& at);
 
   template <class M, class = void>
   struct HasConstraints : std::false_type {};
@@ -257,39 +140,175 @@ private:
     return dq;
   }
 
-  bool evaluate(double t) {
-    DualPoint& d = derived_;
-    const auto dynamics = [&](const auto&... supplied) {
-      constexpr bool driven = runtime::detail::HasDriving<DualModel, Dual>::value;
-      if constexpr (runtime::detail::HasStateRates<DualModel>::value) {
-        if (!d.x.empty()) {
-          if constexpr (driven)
-            return model_.derivatives(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.xd.data(),
-                                      d.lambda.data(), d.Qdriven.data(), supplied...);
-          else
-            return model_.derivatives(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.xd.data(),
-                                      supplied...);
-        }
-      }
-      if constexpr (driven)
-        return model_.direct_dynamics(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.lambda.data(),
-                                      d.Qdriven.data(), supplied...);
-      else
-        return model_.direct_dynamics(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), supplied...);
-    };
-    return runtime::detail::succeeded([&] {
-      if constexpr (std::is_same_v<Inputs, runtime::detail::NoInputs>)
-        return dynamics();
-      else
-        return dynamics(inputs_with_states(t));
-    });
-  }
+  bool evaluate(double t);
 
   DualModel model_;
   Layout layout_;
   Roles roles_;
   DualPoint derived_;
 };
+
+// Behind the class, so that a program may compile them once (extern template).
+
+template <class DualModel>
+bool Linearizer<DualModel>::operator()(const Point& at, const Vector& Q, Linear& result) {
+  const Eigen::Index positions = long(layout_.integrated.size()), free = long(roles_.independent.size());
+  result.closing = closing(at);
+  const Eigen::Index motion = positions + free, states = motion + layout_.nstate;
+  result.A.setZero(states, states);
+  result.accelerations.resize(free);
+  for (Eigen::Index j = 0; j < states; ++j) {
+    Direction direction(layout_);
+    if (j < positions)
+      direction.coordinates = result.closing.col(j);
+    else if (j < motion)
+      direction.velocities(roles_.independent[std::size_t(j - positions)]) = 1;
+    else
+      direction.states(j - motion) = 1;
+    if (!derive(at, Q, direction)) return false;
+    for (Eigen::Index i = 0; i < positions; ++i)
+      result.A(i, j) = derived_.qd[std::size_t(layout_.integrated[std::size_t(i)])].derivative;
+    for (Eigen::Index i = 0; i < free; ++i) {
+      const Dual& qdd = derived_.qdd[std::size_t(roles_.independent[std::size_t(i)])];
+      result.A(positions + i, j) = qdd.derivative;
+      result.accelerations(i) = qdd.value;
+    }
+    for (Eigen::Index i = motion; i < states; ++i)
+      result.A(i, j) = derived_.xd[std::size_t(i - motion)].derivative;
+  }
+  for (const SpatialJoint& joint : layout_.spatial) move_along(at, joint, result);
+  return true;
+}
+
+template <class DualModel>
+bool Linearizer<DualModel>::operator()(const Point& at, const Vector& Q, RateDerivatives& result) {
+  const std::vector<int>& integrated = layout_.integrated;
+  const std::size_t n = layout_.rates();
+  result.K.assign(n * n, 0), result.D.assign(n * n, 0);
+  result.velocities_K.assign(std::size_t(layout_.nqd) * n, 0);
+  result.velocities_D.assign(std::size_t(layout_.nqd) * n, 0);
+  const Eigen::MatrixXd ways = closing(at);
+  for (std::size_t j = 0; j < integrated.size(); ++j) {
+    Direction direction(layout_);
+    direction.coordinates = ways.col(long(j));
+    if (!derive(at, Q, direction)) return false;
+    put_rates(j, result.K, result.velocities_K);
+  }
+  for (const int place : roles_.independent) {
+    Direction direction(layout_);
+    direction.velocities(place) = 1;
+    if (!derive(at, Q, direction)) return false;
+    const auto column = std::find(integrated.begin(), integrated.end(), place) - integrated.begin();
+    put_rates(std::size_t(column), result.D, result.velocities_D);
+  }
+  for (int i = 0; i < layout_.nstate; ++i) {
+    Direction direction(layout_);
+    direction.states(i) = 1;
+    if (!derive(at, Q, direction)) return false;
+    put_rates(integrated.size() + std::size_t(i), result.D, result.velocities_D);
+  }
+  return true;
+}
+
+template <class DualModel>
+Eigen::MatrixXd Linearizer<DualModel>::follow(const Point& at, Eigen::MatrixXd changes) {
+  if (roles_.solved.empty()) return changes;
+  const Closure closure = jacobian(at);
+  Eigen::MatrixXd Jv(closure.J.rows(), long(roles_.solved.size()));
+  for (Eigen::Index i = 0; i < Jv.cols(); ++i) Jv.col(i) = closure.J.col(roles_.solved[std::size_t(i)]);
+  const Eigen::MatrixXd gaps = (closure.J * changes).colwise() + closure.h_by_parameter;
+  const Eigen::MatrixXd follow = -Jv.colPivHouseholderQr().solve(gaps);
+  for (Eigen::Index i = 0; i < Jv.cols(); ++i) changes.row(roles_.solved[std::size_t(i)]) = follow.row(i);
+  return changes;
+}
+
+template <class DualModel>
+bool Linearizer<DualModel>::derive(const Point& at, const Vector& Q, const Direction& direction) {
+  const Vector dq = coordinates_along(at, direction.coordinates);
+  derived_ = {};
+  for (std::size_t i = 0; i < at.q.size(); ++i) derived_.q.emplace_back(at.q[i], dq[i]);
+  for (std::size_t i = 0; i < at.qd.size(); ++i) {
+    derived_.qd.emplace_back(at.qd[i], direction.velocities(long(i)));
+    derived_.Q.emplace_back(Q[i], direction.forces(long(i)));
+    derived_.qdd.emplace_back(at.qdd[i], direction.accelerations(long(i)));
+  }
+  for (std::size_t i = 0; i < at.x.size(); ++i) derived_.x.emplace_back(at.x[i], direction.states(long(i)));
+  derived_.xd.resize(at.x.size());
+  derived_.lambda.resize(std::size_t(layout_.nc));
+  derived_.Qdriven.resize(std::size_t(layout_.nd));
+  return evaluate(at.t);
+}
+
+template <class DualModel>
+Eigen::MatrixXd Linearizer<DualModel>::closing(const Point& at) {
+  const Eigen::Index positions = long(layout_.integrated.size());
+  Eigen::MatrixXd changes = Eigen::MatrixXd::Zero(layout_.nqd, positions);
+  for (Eigen::Index j = 0; j < positions; ++j) changes(layout_.integrated[std::size_t(j)], j) = 1;
+  return follow(at, std::move(changes));
+}
+
+template <class DualModel>
+void Linearizer<DualModel>::move_along(const Point& at, const SpatialJoint& joint, Linear& result) const {
+  const int size = joint.is_free ? 6 : 3;
+  const Eigen::Map<const Eigen::VectorXd> V(at.qd.data() + joint.velocity, size);
+  const Eigen::Vector3d w = V.tail<3>();
+  for (Eigen::Index j = 0; j < result.closing.cols(); ++j) {
+    const Eigen::VectorXd change = result.closing.col(j).segment(joint.velocity, size);
+    const Eigen::Vector3d p = change.tail<3>();
+    Eigen::VectorXd turned(size);
+    turned.tail<3>() = w.cross(p);
+    if (joint.is_free)
+      turned.head<3>() = w.cross(Eigen::Vector3d(change.head<3>())) + Eigen::Vector3d(V.head<3>()).cross(p);
+    for (std::size_t i = 0; i < layout_.integrated.size(); ++i) {
+      const int row = layout_.integrated[i] - joint.velocity;
+      if (row >= 0 && row < size) result.A(long(i), j) -= turned(row);
+    }
+  }
+}
+
+template <class DualModel>
+typename Linearizer<DualModel>::Closure Linearizer<DualModel>::jacobian(const Point& at) {
+  Duals q(at.q.begin(), at.q.end()), h(std::size_t(layout_.nc)), J(std::size_t(layout_.nc * layout_.nqd));
+  if constexpr (HasConstraints<DualModel>::value) call(at, q, h, J);
+  const Eigen::Index count = long(roles_.holonomic.size());
+  Closure closure{Eigen::MatrixXd(count, layout_.nqd), Eigen::VectorXd(count)};
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const int row = roles_.holonomic[std::size_t(i)];
+    closure.h_by_parameter(i) = h[std::size_t(row)].derivative;
+    for (Eigen::Index j = 0; j < layout_.nqd; ++j)
+      closure.J(i, j) = J[std::size_t(row * layout_.nqd + j)].value;
+  }
+  return closure;
+}
+
+template <class DualModel>
+bool Linearizer<DualModel>::evaluate(double t) {
+  DualPoint& d = derived_;
+  const auto dynamics = [&](const auto&... supplied) {
+    constexpr bool driven = runtime::detail::HasDriving<DualModel, Dual>::value;
+    if constexpr (runtime::detail::HasStateRates<DualModel>::value) {
+      if (!d.x.empty()) {
+        if constexpr (driven)
+          return model_.derivatives(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.xd.data(),
+                                    d.lambda.data(), d.Qdriven.data(), supplied...);
+        else
+          return model_.derivatives(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.xd.data(),
+                                    supplied...);
+      }
+    }
+    if constexpr (driven)
+      return model_.direct_dynamics(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), d.lambda.data(),
+                                    d.Qdriven.data(), supplied...);
+    else
+      return model_.direct_dynamics(d.q.data(), d.qd.data(), d.Q.data(), d.qdd.data(), supplied...);
+  };
+  return runtime::detail::succeeded([&] {
+    if constexpr (std::is_same_v<Inputs, runtime::detail::NoInputs>)
+      return dynamics();
+    else
+      return dynamics(inputs_with_states(t));
+  });
+}
 
 /// The derivatives of a system's rates (System::derivatives).
 template <class DualModel>

@@ -52,6 +52,13 @@ Layout layout_of(int nc = 0, int nd = 0) {
   return layout;
 }
 
+/// What a linear model needs to know beside the layout, by places.
+struct Roles {
+  std::vector<int> independent; ///< velocities that are free, in qd
+  std::vector<int> solved;      ///< velocities of dependent coordinates that close loops, in qd
+  std::vector<int> holonomic;   ///< rows of the constraints that are holonomic
+};
+
 /// A state: all coordinates, of which dependent ones are first guesses, and the velocities that are integrated, with the
 /// states of the user's behind them.
 struct State {
