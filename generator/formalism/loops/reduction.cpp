@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/loops/reduction.h"
 #include "base/index.h"
+#include "formalism/closure/free_motion.h"
 #include "formalism/mechanism/tree_dynamics.h"
 #include <algorithm>
 
@@ -191,6 +192,11 @@ std::vector<Expr> missing_forces(const std::vector<Expr>& given, const std::vect
   return missing;
 }
 
+bool falls(const Mechanism& mechanism, const FunctionBuilder& builder) {
+  return (builder.base || has_free_joints_on_base(mechanism.tree)) &&
+         free_joints_are_free(mechanism.model, mechanism.closure, mechanism.tree);
+}
+
 // The independent coordinates without decoupled spins.
 std::vector<int> coupled(const Mechanism& mechanism, const Tree& tree) {
   std::vector<int> result = mechanism.closure.partition.independent;
@@ -204,8 +210,8 @@ std::vector<int> coupled(const Mechanism& mechanism, const Tree& tree) {
 ReducedDynamics::ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder,
                                  const LoopSolution& loops, const std::vector<Expr>& given,
                                  MassColumns columns)
-    : imposed_(imposed_accelerations(mechanism, builder, loops)),
-      at_rest_(joint_forces_at(builder, imposed_)),
+    : falls_(falls(mechanism, builder)), imposed_(imposed_accelerations(mechanism, builder, loops)),
+      at_rest_(falls_ ? joint_forces_in_fall(builder, imposed_) : joint_forces_at(builder, imposed_)),
       reduction_(mechanism, builder, loops, coupled(mechanism, builder.tree), columns) {
   const std::vector<Expr> missing = missing_forces(acting_forces(builder, given), at_rest_);
   independent_ = solve_symmetric(
@@ -213,9 +219,8 @@ ReducedDynamics::ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& bu
       pivots_);
   accelerations_ = reduction_.accelerations(imposed_, independent_);
   if (independent_.size() < mechanism.closure.partition.independent.size()) add_decoupled(builder, missing);
-  if (!builder.base) return;
-  accelerations_ = builder.base->accelerations(std::move(accelerations_));
-  pivots_.push_back({builder.base->squared_determinant(), mechanism.pool().number(1)});
+  if (falls_) accelerations_ = with_free_fall(builder, std::move(accelerations_));
+  if (builder.base) pivots_.push_back({builder.base->squared_determinant(), mechanism.pool().number(1)});
 }
 
 // The forces of decoupled spins are the given ones, from here on.

@@ -76,6 +76,7 @@ public:
 private:
   void add_decoupled(const FunctionBuilder& builder, const std::vector<Expr>& missing);
 
+  bool falls_ = false; ///< accelerations are counted from the motion in which bodies on free joints fall
   std::vector<Expr> imposed_,
       at_rest_; ///< accelerations without the independent ones, and their joint forces
   Reduction reduction_;

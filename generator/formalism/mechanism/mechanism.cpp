@@ -2,6 +2,7 @@
 #include "formalism/mechanism/mechanism.h"
 #include "base/index.h"
 #include "base/model_error.h"
+#include "formalism/closure/free_motion.h"
 #include "formalism/loads/loads.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
@@ -47,14 +48,6 @@ void mark_idle(Tree& tree, const LoopAnalysis& closure) {
   for (Node& node : tree.nodes) node.idle = is_idle[at(node.velocity)];
 }
 
-// Neither constraints nor a given motion move the node's joint.
-bool is_free(const model::Model& model, const LoopAnalysis& closure, const Tree& tree, int node) {
-  if (!closure.is_constrained()) return true;
-  const std::vector<int>& independent = closure.partition.independent;
-  return std::count(independent.begin(), independent.end(), tree.nodes[at(node)].velocity) != 0 &&
-         !is_in_constraint(model, tree, node);
-}
-
 std::vector<int> free_spins(const model::Model& model, const LoopAnalysis& closure, const Tree& tree) {
   std::vector<int> spins = principal_spins(tree);
   spins.erase(
@@ -78,11 +71,12 @@ bool carries_loads(const model::Model& model, const Tree& tree, int node) {
          });
 }
 
-// The free base, where its joints neither are in constraints, nor driven, nor carry loads between them.
+// The free base, where its joints neither are in constraints, nor driven, nor carry loads between them, and all
+// bodies on free joints can fall with it.
 std::optional<FreeBase> unconstrained_base(const model::Model& model, const LoopAnalysis& closure,
                                            const Tree& tree) {
   const std::optional<FreeBase> base = find_free_base(tree);
-  if (!base) return std::nullopt;
+  if (!base || !free_joints_are_free(model, closure, tree)) return std::nullopt;
   for (int j = base->first; j <= base->last(); ++j)
     if (!is_free(model, closure, tree, j) || (j != base->last() && carries_loads(model, tree, j)))
       return std::nullopt;

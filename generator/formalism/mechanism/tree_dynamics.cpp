@@ -48,7 +48,6 @@ Forces inverse_recursion(const FunctionBuilder& builder, bool accelerations) {
   KinematicInput input;
   input.accelerations = accelerations;
   input.base_acceleration = -builder.tree.gravity;
-  input.falling = builder.base.has_value();
   return recursion_of(builder, input);
 }
 
@@ -90,21 +89,20 @@ std::vector<Expr> falling_bias_forces(const FunctionBuilder& builder) {
   return net(builder.tree, recursion_of(builder, falling_motion(builder)).generalized);
 }
 
-// Accelerations against that motion, per velocity, with its own added.
-std::vector<Expr> with_free_fall(const FunctionBuilder& builder, std::vector<Expr> accelerations) {
-  if (builder.base) return builder.base->accelerations(std::move(accelerations));
-  const Recursion recursion = builder.recursion();
-  for (int j = 0; j <= recursion.last(); ++j) {
-    if (recursion.node(j).revolute || !falls(recursion, j)) continue;
-    const int first = recursion.node(j).spatial.first;
-    const Vec3 fall = free_fall(recursion, first, -builder.tree.gravity);
-    Expr& acceleration = accelerations[at(recursion.node(j).velocity)];
-    acceleration = acceleration + fall[at(j - first) % 3];
-  }
-  return accelerations;
-}
-
 } // namespace
+
+std::vector<Expr> with_free_fall(const FunctionBuilder& builder, std::vector<Expr> accelerations) {
+  const Recursion recursion = builder.recursion();
+  for (const Attitude& attitude : builder.tree.attitudes) {
+    if (!falls(recursion, attitude.node)) continue;
+    const Vec3 fall = free_fall(recursion, attitude.node, -builder.tree.gravity);
+    for (int k = 0; k < 3; ++k) {
+      Expr& acceleration = accelerations[at(recursion.node(attitude.node + 3 + k).velocity)];
+      acceleration = acceleration + fall[at(k)];
+    }
+  }
+  return builder.base ? builder.base->accelerations(std::move(accelerations)) : accelerations;
+}
 
 std::vector<Expr> joint_forces(const FunctionBuilder& builder) {
   return net(builder.tree, inverse_recursion(builder, true).generalized);
@@ -113,6 +111,13 @@ std::vector<Expr> joint_forces(const FunctionBuilder& builder) {
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
   for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
   return joint_forces(builder);
+}
+
+std::vector<Expr> joint_forces_in_fall(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
+  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
+  KinematicInput input = falling_motion(builder);
+  input.accelerations = true;
+  return net(builder.tree, recursion_of(builder, input).generalized);
 }
 
 void add_spins(const FunctionBuilder& builder, const std::vector<Expr>& missing,

@@ -31,6 +31,11 @@ std::vector<Expr> passive_forces(const FunctionBuilder& builder);
 std::vector<Expr> joint_forces(const FunctionBuilder& builder);
 /// Joint forces for these accelerations (per velocity), which the builder's tree has from here on.
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations);
+/// The same for accelerations against the motion in which bodies on free joints at the base fall, and what takes
+/// the place of the joints of a free base.
+std::vector<Expr> joint_forces_in_fall(FunctionBuilder& builder, const std::vector<Expr>& accelerations);
+/// Accelerations against that motion, per velocity, with its own added, or those of the joints of a free base.
+std::vector<Expr> with_free_fall(const FunctionBuilder& builder, std::vector<Expr> accelerations);
 /// These joint forces (per velocity) or, in terms of a falling body, those that act on it in their place.
 std::vector<Expr> acting_forces(const FunctionBuilder& builder, std::vector<Expr> joint_forces);
 /// Adds the accelerations of decoupled spins to the others, at `missing` joint forces (per velocity), which the

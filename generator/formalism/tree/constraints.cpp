@@ -225,12 +225,17 @@ bool is_in_constraint(const model::Model& model, const Tree& tree, int node) {
         if (j == node) return true;
   }
   const int velocity = tree.nodes[at(node)].velocity;
-  const int coordinate = model.joint_of_velocity(velocity).coordinate;
+  const model::Joint& joint = model.joint_of_velocity(velocity);
+  const auto reads = [](const Expr& expression, const Expr& symbol) {
+    return !expr::differentiate(expression, symbol).is_zero();
+  };
   return std::any_of(
       model.constraints.begin(), model.constraints.end(), [&](const model::Constraint& constraint) {
         Pool& pool = *constraint.expression.pool();
-        return !expr::differentiate(constraint.expression, model::q_symbol(pool, coordinate)).is_zero() ||
-               !expr::differentiate(constraint.expression, model::qd_symbol(pool, velocity)).is_zero();
+        for (std::size_t k = 0; k < joint.form().coordinates.size(); ++k)
+          if (reads(constraint.expression, model::q_symbol(pool, joint.coordinate + static_cast<int>(k))))
+            return true;
+        return reads(constraint.expression, model::qd_symbol(pool, velocity));
       });
 }
 

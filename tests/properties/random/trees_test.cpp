@@ -125,3 +125,15 @@ TEST_CASE("trees on a free hull") {
   const std::string text = random_model(tree, seed);
   compare_text(on_free_hull(seed % 2 == 0 ? text : with_wheels(text, seed), seed), seed, stage);
 }
+
+TEST_CASE("trees on a free hull beside bodies on free joints") {
+  Recipe tree;
+  tree.spatial = true;
+  tree.joints = 12;
+  const unsigned seed = GENERATE(range(940U, 946U));
+  std::string text = on_free_hull(random_model(tree, seed), seed);
+  const std::string buoy = R"({"name": "buoy", "parent": "base", "mass": 2, "com": [0.1, 0, 0.2],
+    "inertia": [1, 0, 0, 1, 0, 1], "joints": [{"name": "drift", "type": "Free"}]},)";
+  text.insert(text.find('[', text.find("\"bodies\"")) + 1, buoy);
+  compare_text(text, seed);
+}
