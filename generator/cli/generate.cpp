@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
+#include "cli/io/explanation.h"
 #include "cli/io/files.h"
 #include "cli/io/model_source.h"
 #include "cli/io/reporting.h"
@@ -207,6 +208,10 @@ Options Generate::check_rows() {
        "generated, and other options end with 3."},
       {"--update-baseline", "write the counts to the baseline instead", "", "write the counts",
        flag(update_baseline_), false, "", "--baseline"},
+      {"--explain",
+       "print where the operations are, by quantity, step and body, and what passes and choices saved", "",
+       "print where the operations are", flag(request_.explains), false, "", "",
+       "The same is in the report. --functions limits it."},
   };
 }
 
@@ -430,7 +435,7 @@ int Generate::run() const {
   if (reporting_.json)
     std::cout << generation_json(*result, written, comparison);
   else if (!reporting_.quiet)
-    std::cout << summary(*result);
+    std::cout << explanation_text(result->explanations) << summary(*result);
   return exit_ok;
 }
 

@@ -109,6 +109,50 @@ Json passes_report(const std::vector<scheme::PassRecord>& passes) {
   return json;
 }
 
+Json shares_report(const std::vector<ExplainedShare>& shares) {
+  Json json = Json::array();
+  for (const ExplainedShare& share : shares) {
+    Json row{{"name", share.name},
+             {"equations_written", share.equations_written},
+             {"equations_dead", share.equations_dead},
+             {"flops_written", share.flops_written},
+             {"equations", share.equations}};
+    row.update(counts(share.cost));
+    json.push_back(std::move(row));
+  }
+  return json;
+}
+
+Json trial_report(const scheme::Trial& trial, bool is_taken) {
+  Json json{{"method", trial.method}, {"chains", trial.chains}};
+  if (!trial.copy_of.empty()) json["equations_of"] = trial.copy_of;
+  json["flops_written"] = flops_written(trial);
+  json["condensed"] = trial.was_condensed();
+  json["flops"] = trial.work.flops;
+  json["calls"] = trial.work.calls;
+  json["weighted"] = trial.weighted;
+  json["taken"] = is_taken;
+  return json;
+}
+
+Json memory_report(const Teeth& teeth) {
+  return {{"equations_each", teeth.equations_each}, {"before", teeth.before}, {"after", teeth.after}};
+}
+
+Json explanation_report(const Explanation& explanation) {
+  Json json{{"flops", explanation.cost.flops()},
+            {"quantities", shares_report(explanation.quantities)},
+            {"steps", shares_report(explanation.steps)},
+            {"bodies", shares_report(explanation.bodies)},
+            {"passes", passes_report(explanation.passes)}};
+  json["ways"] = Json::array();
+  for (std::size_t i = 0; i < explanation.trials.size(); ++i)
+    json["ways"].push_back(trial_report(explanation.trials[i], i == explanation.taken));
+  if (const scheme::Trial* taken = explanation.taken_trial(); taken != nullptr && !taken->memory.empty())
+    json["memory"] = memory_report(teeth(taken->memory, teeth_columns));
+  return json;
+}
+
 // Null for open models, where every coordinate is independent.
 Json partition_report(const std::optional<scheme::PartitionReport>& partition) {
   if (!partition) return nullptr;
@@ -142,6 +186,8 @@ OutputFile report(const scheme::Program& program, const ReportData& data) {
   json["compile_s"] = to_thousandths(compile_seconds(program));
   json["passes"] = passes_report(data.passes);
   json["memory"] = memory_report(program.pool->counters());
+  for (const Explanation& explanation : data.explanations)
+    json["explain"][explanation.function] = explanation_report(explanation);
   for (const auto& [stage, milliseconds] : data.times) json["time_ms"][stage] = to_thousandths(milliseconds);
   return {name, json.dump(2) + '\n'};
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/explanation.h"
 #include "emit/options.h"
 #include "scheme/passes/run.h"
 #include "scheme/program.h"
@@ -37,6 +38,7 @@ struct ReportData {
   std::vector<std::string> files;                 ///< written beside the report
   std::map<std::string, std::size_t> stack_bytes; ///< by function
   std::vector<scheme::PassRecord> passes;
+  std::vector<Explanation> explanations; ///< empty without --explain
   /// Stage and milliseconds. Empty: no `time_ms`, so that the report depends on the input alone.
   std::vector<std::pair<std::string, double>> times;
 };

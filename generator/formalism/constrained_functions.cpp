@@ -122,8 +122,10 @@ std::vector<FunctionRow> constrained_functions() {
        gives_status,
        {in_out("q"), in_out("qd"), in("Q"), in_out("qdd"), optional_out("lambda", size::nc),
         optional_out("Qdriven", size::nd)},
-       {{build_constrained_direct_dynamics<MassColumns::composite>, on_chains, nullptr, may_fall},
-        {build_constrained_direct_dynamics<MassColumns::by_motion>, on_chains, nullptr, may_fall}}},
+       {{build_constrained_direct_dynamics<MassColumns::composite>, on_chains, nullptr, may_fall,
+         "composite columns"},
+        {build_constrained_direct_dynamics<MassColumns::by_motion>, on_chains, nullptr, may_fall,
+         "columns by the motion"}}},
       {Task::inverse_dynamics,
        "inverse_dynamics",
        "Joint forces Q on the actuators (and on driven joints) of the motion that the independent "

@@ -3,6 +3,7 @@
 #include "formalism/mechanism/mechanism.h"
 #include <functional>
 #include <optional>
+#include <string_view>
 
 namespace mbsgen::formalism {
 
@@ -83,7 +84,8 @@ struct Method {
   Build build;
   bool on_chains = true; ///< the equations depend on how the tree is cut into chains
   bool (*worth_trying)(const Tree& tree) = nullptr; ///< whether it can win on the tree; null: it can
-  bool may_fall = false; ///< written in terms of the body where the model has a free base, which is cheaper
+  bool may_fall = false;   ///< written in terms of the body where the model has a free base, which is cheaper
+  std::string_view name{}; ///< tells it from the row's other methods; a literal
 };
 
 /// A generated function: what it is called, takes and gives, and how it is written.

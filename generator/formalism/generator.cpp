@@ -19,6 +19,7 @@
 #include "formalism/tree_functions.h"
 #include "model/describe/rigid_groups.h"
 #include "model/tensor.h"
+#include "scheme/passes/passes.h"
 #include "scheme/program.h"
 #include <algorithm>
 #include <unordered_set>
@@ -78,6 +79,7 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
     shape.coordinate_names.push_back(model.coordinate_name(i));
   shape.spatial = spatial_joints(model);
   for (const model::Body& body : model.bodies) shape.body_names.push_back(body.name);
+  for (const int i : all_velocities(model)) shape.velocity_bodies.push_back(model.joint_of_velocity(i).body);
   shape.independent = partition.independent;
   shape.dependent = partition.dependent;
   shape.driven = partition.driven;
@@ -236,7 +238,7 @@ std::vector<Variant> Generator::variants(const FunctionRow& row) const {
         if ((mechanism_.free_base && method.may_fall) != falling) continue;
         if (method.worth_trying != nullptr && !method.worth_trying(mechanism_.tree)) continue;
         if (!method.on_chains && &chains != &ways.front()) continue;
-        variants.push_back({method.build, chains});
+        variants.push_back({method.build, chains, method.name});
       }
   };
   add(mechanism_.chains, false);
@@ -245,6 +247,12 @@ std::vector<Variant> Generator::variants(const FunctionRow& row) const {
 }
 
 scheme::Function Generator::build(const FunctionRow& row, const Variant& variant) const {
+  scheme::Function function = write(row, variant);
+  scheme::eliminate(mechanism_.pool(), function);
+  return function;
+}
+
+scheme::Function Generator::write(const FunctionRow& row, const Variant& variant) const {
   try {
     FunctionBuilder builder(mechanism_, variant.chains);
     variant.build(mechanism_, builder);
@@ -254,12 +262,17 @@ scheme::Function Generator::build(const FunctionRow& row, const Variant& variant
   }
 }
 
+scheme::Shape Generator::shape() const {
+  scheme::Shape shape = shape_of(mechanism_.model, mechanism_.closure);
+  for (const Node& node : mechanism_.tree.nodes) shape.tree_order.push_back(node.velocity);
+  return shape;
+}
+
 scheme::Program Generator::program(std::vector<scheme::Function> functions) && {
   scheme::Program program(mechanism_.pool());
-  program.shape = shape_of(mechanism_.model, mechanism_.closure);
+  program.shape = shape();
   if (std::any_of(functions.begin(), functions.end(), is_regressor))
     program.shape.base_parameters = base_parameter_names(mechanism_);
-  for (const Node& node : mechanism_.tree.nodes) program.shape.tree_order.push_back(node.velocity);
   if (!mechanism_.closure.is_constrained() && std::any_of(functions.begin(), functions.end(), gives_answer))
     program.smallest_pivot = smallest_pivot_symbol(mechanism_.pool());
   program.inputs = std::move(inputs_);

@@ -8,6 +8,7 @@ namespace mbsgen::formalism {
 struct Variant {
   const Build& build;
   const Chains& chains;
+  std::string_view method{}; ///< the method's name
 };
 
 struct GeneratorOptions {
@@ -32,11 +33,16 @@ public:
   void add(FunctionRow row) { rows_.push_back(std::move(row)); }
   /// The variants of a function, best guess first; the pass `choose` keeps the cheapest.
   std::vector<Variant> variants(const FunctionRow& row) const;
-  /// The function with its equations. Throws ModelError where the model does not determine its results.
+  /// The function with the equations that its results need. Throws ModelError where the model does not
+  /// determine these.
   scheme::Function build(const FunctionRow& row, const Variant& variant) const;
+  /// The same with dead equations.
+  scheme::Function write(const FunctionRow& row, const Variant& variant) const;
   /// The function without its equations.
   scheme::Function declare(const FunctionRow& row) const { return formalism::declare(row, mechanism_); }
 
+  /// Sizes and names of the model.
+  scheme::Shape shape() const;
   int nqd() const { return mechanism_.nqd(); }
   /// The constants that functions share: members of the generated model, computed by update().
   scheme::Scheme& constants() { return constants_; }

@@ -362,8 +362,9 @@ std::vector<FunctionRow> linearize_functions(bool outputs) {
     result.on_demand = result.differentiates = true;
     return result;
   };
-  std::vector<Method> tree = {{tree_linearization(Sweep::forward)}};
-  if (outputs) tree.push_back({tree_linearization(Sweep::backward)});
+  std::vector<Method> tree = {{tree_linearization(Sweep::forward), on_chains, nullptr, !may_fall, "forward"}};
+  if (outputs)
+    tree.push_back({tree_linearization(Sweep::backward), on_chains, nullptr, !may_fall, "backward"});
   return {row(Applies::unconstrained, std::move(tree)),
           row(Applies::constrained, {{build_mechanism_linearization}})};
 }

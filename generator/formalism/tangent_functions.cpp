@@ -355,13 +355,16 @@ FunctionRow tangent_row(const model::Model& model, Applies applies, ArgumentRow 
 std::vector<FunctionRow> tangent_functions(const model::Model& model) {
   using Use = scheme::Argument::Use;
   std::vector<FunctionRow> rows = {
-      tangent_row(model, Applies::unconstrained, out("dqdd", size::nqd),
-                  {{build_tree_tangent<ArticulatedTangent>},
-                   {build_tree_tangent<FactoredTangent>, on_chains, worth_factorizing}}),
+      tangent_row(
+          model, Applies::unconstrained, out("dqdd", size::nqd),
+          {{build_tree_tangent<ArticulatedTangent>, on_chains, nullptr, !may_fall, "articulated bodies"},
+           {build_tree_tangent<FactoredTangent>, on_chains, worth_factorizing, !may_fall, "LTDL of M"}}),
       tangent_row(model, Applies::constrained, in_out("dqdd"), {{build_mechanism_tangent}}),
       sensitivities_row(Applies::unconstrained, Use::in,
-                        {{build_tree_sensitivities<ArticulatedTangent>},
-                         {build_tree_sensitivities<FactoredTangent>, on_chains, worth_factorizing}}),
+                        {{build_tree_sensitivities<ArticulatedTangent>, on_chains, nullptr, !may_fall,
+                          "articulated bodies"},
+                         {build_tree_sensitivities<FactoredTangent>, on_chains, worth_factorizing, !may_fall,
+                          "LTDL of M"}}),
       sensitivities_row(Applies::constrained, Use::in_out, {{build_mechanism_sensitivities}})};
   for (FunctionRow& row : rows)
     if (row.task == scheme::Task::sensitivities) row.differentiates = !model.sensitivities.empty();

@@ -280,6 +280,7 @@ struct Shape {
   std::vector<std::string> coordinate_names;               ///< nq of them; empty where they are joint_names
   std::vector<SpatialJoint> spatial;
   std::vector<std::string> body_names;             ///< what Topic::body counts
+  std::vector<int> velocity_bodies;                ///< by velocity: the body that its joint moves
   std::vector<double> q0, qd0;                     ///< initial values, nq and nqd; may be left empty
   std::vector<int> independent, dependent, driven; ///< velocities by their joints' roles
   std::vector<int> held;                           ///< velocities that move nothing and are zero

@@ -22,11 +22,50 @@ struct Line {
 
 constexpr Line lines[] = {
 #define STEMS(title) {title, {}},
-#define STEM(name, indices, unit, meaning) {{}, {{}, name, indices, unit, meaning}},
+#define STEM(name, indices, unit, meaning) {{}, {{}, name, indices, unit, meaning, {}}},
 #include "scheme/stems.def"
 #undef STEM
 #undef STEMS
 };
+
+// A line of quantities.def.
+struct Quantity {
+  std::string_view name, stems;
+};
+
+constexpr Quantity quantities[] = {
+#define QUANTITY(name, stems) {name, stems},
+#include "scheme/quantities.def"
+#undef QUANTITY
+};
+
+constexpr std::string_view shared_parts = "shared parts";
+
+std::size_t number_of_indices(const Stem& stem) {
+  if (stem.indices.empty()) return 0;
+  return 1 + static_cast<std::size_t>(std::count(stem.indices.begin(), stem.indices.end(), '_'));
+}
+
+// The quantity of each word of quantities.def.
+std::unordered_map<std::string_view, std::string_view> quantity_table() {
+  std::unordered_map<std::string_view, std::string_view> table;
+  for (const Quantity& quantity : quantities)
+    for (std::size_t begin = 0; begin < quantity.stems.size();) {
+      const std::size_t end = std::min(quantity.stems.find(' ', begin), quantity.stems.size());
+      table.emplace(quantity.stems.substr(begin, end - begin), quantity.name);
+      begin = end + 1;
+    }
+  return table;
+}
+
+// Empty where quantities.def does not have the stem.
+std::string_view quantity_of(const Stem& stem) {
+  static const std::unordered_map<std::string_view, std::string_view> table = quantity_table();
+  const std::string with_indices = std::string(stem.name) + '/' + std::to_string(number_of_indices(stem));
+  auto found = table.find(with_indices);
+  if (found == table.end()) found = table.find(stem.name);
+  return found == table.end() ? std::string_view() : found->second;
+}
 
 std::vector<Stem> read_table() {
   std::vector<Stem> table;
@@ -37,14 +76,10 @@ std::vector<Stem> read_table() {
     } else {
       table.push_back(line.stem);
       table.back().group = group;
+      table.back().quantity = quantity_of(line.stem);
     }
   }
   return table;
-}
-
-std::size_t number_of_indices(const Stem& stem) {
-  if (stem.indices.empty()) return 0;
-  return 1 + static_cast<std::size_t>(std::count(stem.indices.begin(), stem.indices.end(), '_'));
 }
 
 std::unordered_map<std::string_view, IndexRows> index_table() {
@@ -99,6 +134,10 @@ const Stem* find_stem(const expr::Symbol& symbol) {
   const auto none = std::count(symbol.index.begin(), symbol.index.end(), expr::Symbol::none);
   const auto indices = max_indices - static_cast<std::size_t>(none);
   return find_stem(symbol.kind == expr::SymbolKind::law ? std::string_view("law") : symbol.stem, indices);
+}
+
+bool is_shared_part(const Stem& stem) {
+  return stem.quantity == shared_parts;
 }
 
 void require_stem(const Name& name) {

@@ -14,6 +14,7 @@ struct Stem {
   std::string_view indices; ///< what they count, joined by underscores: "axis_joint"; empty: part of the stem
   std::string_view unit;
   std::string_view meaning;
+  std::string_view quantity; ///< of quantities.def, which has fewer and coarser ones than there are rows
 };
 
 /// The names of a row as the legend writes them: "OM_axis_joint", "S2p3".
@@ -24,6 +25,9 @@ const std::vector<Stem>& stems();
 
 /// The row of a symbol that an equation defines, or that a law gives; null when there is none.
 const Stem* find_stem(const expr::Symbol& symbol);
+
+/// True for names that passes give to parts of equations, whatever these compute.
+bool is_shared_part(const Stem& stem);
 
 /// Throws std::logic_error when no row explains the name.
 void require_stem(const Name& name);

@@ -108,27 +108,57 @@ std::vector<FunctionRow> rows_to_build(const model::Model& model, const formalis
   return rows;
 }
 
+// A function with the record of how it was made.
+struct Candidate {
+  Function function;
+  scheme::Trial trial;
+};
+
+// Traces the memory of a pool as long as it lives.
+class MemoryTrace {
+public:
+  MemoryTrace(expr::Pool& pool, std::vector<expr::Tooth>& teeth) : pool_(pool) {
+    const std::size_t alive = pool.counters().alive;
+    teeth.push_back({alive, alive});
+    pool.trace(&teeth);
+  }
+  ~MemoryTrace() { pool_.trace(nullptr); }
+  MemoryTrace(const MemoryTrace&) = delete;
+  MemoryTrace& operator=(const MemoryTrace&) = delete;
+
+private:
+  expr::Pool& pool_;
+};
+
 class Condenser {
 public:
-  Condenser(const model::Model& model, formalism::Generator& generator, RunContext& context,
-            std::vector<scheme::PassRecord>& records)
-      : model_(model), generator_(generator), context_(context), records_(records) {}
+  Condenser(const model::Model& model, formalism::Generator& generator, RunContext& context, Records& records)
+      : model_(model), generator_(generator), context_(context), records_(records),
+        shape_(records.explains ? generator.shape() : scheme::Shape()) {}
 
   /// Adds the variants of a function. Throws ModelError, with none of them added.
   void add(const FunctionRow& row) {
-    const std::size_t before = functions_.size();
+    const std::size_t before = candidates_.size();
     try {
       add_variants(row);
     } catch (const ModelError& error) {
-      functions_.resize(before);
+      candidates_.resize(before);
       throw ModelError(error.where(), cannot_be_generated(row, error));
     } catch (const std::domain_error& error) {
-      functions_.resize(before);
+      candidates_.resize(before);
       throw ModelError(model_.where, cannot_be_generated(row, error));
     }
   }
 
-  std::vector<Function> take() && { return std::move(functions_); }
+  /// The functions; the records get their trials.
+  std::vector<Function> take() && {
+    std::vector<Function> functions;
+    for (Candidate& candidate : candidates_) {
+      functions.push_back(std::move(candidate.function));
+      if (records_.explains) records_.trials.push_back(std::move(candidate.trial));
+    }
+    return functions;
+  }
 
 private:
   // Above this many coordinates M and c are not condensed a second time on their own: they are read off from
@@ -138,71 +168,132 @@ private:
   void add_variants(const FunctionRow& row) {
     context_.stage = row.name;
     if (const Function* whole = large_whole_of(row)) {
-      functions_.push_back(
-          scheme::restrict_to(generator_.constants().pool(), *whole, generator_.declare(row)));
-      return;
+      Candidate part;
+      part.trial.copy_of = whole->name;
+      part.function = scheme::restrict_to(pool(), *whole, generator_.declare(row));
+      return finish(std::move(part));
     }
     if (add_copies(row)) return;
-    for (Function& function : promising_variants(row)) {
+    for (Candidate& candidate : promising_variants(row)) {
       context_.budget.check();
-      scheme::run_function_passes(generator_.constants(), function, records_);
-      functions_.push_back(std::move(function));
+      scheme::run_function_passes(generator_.constants(), candidate.function, candidate.trial.passes);
+      scheme::add(records_.passes, candidate.trial.passes);
+      finish(std::move(candidate));
     }
+  }
+
+  void finish(Candidate candidate) {
+    if (records_.explains) weigh(candidate);
+    candidates_.push_back(std::move(candidate));
+  }
+
+  static void weigh(Candidate& candidate) {
+    candidate.trial.function = candidate.function.name;
+    candidate.trial.work = scheme::work(candidate.function);
+    candidate.trial.weighted = scheme::weighted_cost(candidate.function);
+  }
+
+  Candidate build(const FunctionRow& row, const formalism::Variant& variant) const {
+    Candidate candidate;
+    candidate.trial.method = variant.method;
+    candidate.trial.chains = variant.chains.name;
+    if (records_.explains)
+      write(row, variant, candidate);
+    else
+      candidate.function = generator_.build(row, variant);
+    return candidate;
+  }
+
+  // As `build` does, on record.
+  void write(const FunctionRow& row, const formalism::Variant& variant, Candidate& candidate) const {
+    scheme::Trial& trial = candidate.trial;
+    {
+      const MemoryTrace trace(pool(), trial.memory);
+      candidate.function = generator_.write(row, variant);
+    }
+    trial.written = scheme::breakdown(pool(), candidate.function, shape_);
+    record_pass(candidate, "eliminate", [&] { scheme::eliminate(pool(), candidate.function); });
+    trial.needed = scheme::breakdown(pool(), candidate.function, shape_);
   }
 
   // Of the methods for functions that solve constraints, on one way to cut the tree into chains: one that costs far
   // more than another before it is condensed does so afterwards, too, and is left out. Elsewhere, and of the ways
   // to cut, what a variant costs is not seen so early.
-  std::vector<Function> promising_variants(const FunctionRow& row) const {
-    std::vector<Function> promising;
-    std::vector<Function> rivals;
+  std::vector<Candidate> promising_variants(const FunctionRow& row) {
+    std::vector<Candidate> promising;
+    std::vector<Candidate> rivals;
     const formalism::Chains* chains = nullptr;
     for (const formalism::Variant& variant : generator_.variants(row)) {
       if (chains != &variant.chains || row.applies != formalism::Applies::constrained)
         take_promising(rivals, promising);
       chains = &variant.chains;
-      rivals.push_back(generator_.build(row, variant));
+      rivals.push_back(build(row, variant));
       context_.budget.check();
     }
     take_promising(rivals, promising);
     return promising;
   }
 
-  void take_promising(std::vector<Function>& rivals, std::vector<Function>& promising) const {
+  void take_promising(std::vector<Candidate>& rivals, std::vector<Candidate>& promising) {
     constexpr long margin =
         25; // one in so many: the passes were never found to take off more from one of them
     long least = std::numeric_limits<long>::max();
-    for (Function& function : rivals) {
+    for (Candidate& rival : rivals) {
       if (rivals.size() == 1) break;
-      scheme::merge(generator_.constants(), function);
-      scheme::eliminate(generator_.constants().pool(), function);
-      least = std::min(least, scheme::weighted_cost(function));
+      merge_first(rival);
+      least = std::min(least, scheme::weighted_cost(rival.function));
     }
-    for (Function& function : rivals)
-      if (rivals.size() == 1 || scheme::weighted_cost(function) <= least + least / margin)
-        promising.push_back(std::move(function));
+    for (Candidate& rival : rivals)
+      if (rivals.size() == 1 || scheme::weighted_cost(rival.function) <= least + least / margin)
+        promising.push_back(std::move(rival));
+      else if (records_.explains)
+        leave_out(std::move(rival));
     rivals.clear();
+  }
+
+  void merge_first(Candidate& rival) {
+    record_pass(rival, "merge, eliminate", [&] {
+      scheme::merge(generator_.constants(), rival.function);
+      scheme::eliminate(pool(), rival.function);
+    });
+  }
+
+  template <class Pass>
+  static void record_pass(Candidate& candidate, std::string_view name, Pass pass) {
+    const Function& function = candidate.function;
+    scheme::PassRecord record{name, function.equations.size(), 0, scheme::work(function).flops, 0};
+    pass();
+    record.equations_after = function.equations.size();
+    record.flops_after = scheme::work(function).flops;
+    candidate.trial.first_passes.push_back(record);
+  }
+
+  void leave_out(Candidate rival) {
+    weigh(rival);
+    records_.trials.push_back(std::move(rival.trial));
   }
 
   // Adds the variants of a function with the same equations, if there is one, with the row's results.
   bool add_copies(const FunctionRow& row) {
-    const std::size_t before = functions_.size();
+    const std::size_t before = candidates_.size();
     for (std::size_t i = 0; row.same_as && i < before; ++i) {
-      if (functions_[i].task != *row.same_as) continue;
-      Function copy = generator_.declare(row);
-      copy.equations = functions_[i].equations;
-      copy.outputs = row.results(functions_[i].outputs);
-      scheme::record_copy(copy, records_);
-      functions_.push_back(std::move(copy));
+      const Function& other = candidates_[i].function;
+      if (other.task != *row.same_as) continue;
+      Candidate copy{generator_.declare(row), candidates_[i].trial};
+      copy.trial.copy_of = other.name;
+      copy.function.equations = other.equations;
+      copy.function.outputs = row.results(other.outputs);
+      scheme::record_copy(copy.function, records_.passes);
+      finish(std::move(copy));
     }
-    return functions_.size() != before;
+    return candidates_.size() != before;
   }
 
   // The cheapest variant of the large function that the row is a part of, if there is one.
   const Function* large_whole_of(const FunctionRow& row) const {
     if (generator_.nqd() < large || !row.part_of) return nullptr;
     const Function* cheapest = nullptr;
-    for (const Function& function : functions_)
+    for (const auto& [function, trial] : candidates_)
       if (function.task == *row.part_of &&
           (cheapest == nullptr || work(function).flops < work(*cheapest).flops))
         cheapest = &function;
@@ -213,18 +304,21 @@ private:
     return row.name + " cannot be generated: " + error.what();
   }
 
+  expr::Pool& pool() const { return generator_.constants().pool(); }
+
   const model::Model& model_;
   formalism::Generator& generator_;
   RunContext& context_;
-  std::vector<scheme::PassRecord>& records_;
-  std::vector<Function> functions_;
+  Records& records_;
+  scheme::Shape shape_; ///< for trials
+  std::vector<Candidate> candidates_;
 };
 
 } // namespace
 
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
                                     const std::vector<std::string>& functions, RunContext& context,
-                                    std::vector<scheme::PassRecord>& records, Diagnostics& diagnostics) {
+                                    Records& records, Diagnostics& diagnostics) {
   check_names(functions, generator.rows());
   const Wanted wanted(functions, generator.rows());
   Condenser condenser(model, generator, context, records);
@@ -238,7 +332,7 @@ scheme::Program condensed_equations(const model::Model& model, formalism::Genera
     }
   }
   scheme::Program program = std::move(generator).program(std::move(condenser).take());
-  program = scheme::run_program_passes(std::move(program), records);
+  program = scheme::run_program_passes(std::move(program), records.passes);
   scheme::watch(program);
   if (const auto note = formalism::singularity_note(program)) diagnostics.note(model.where, *note);
   return program;

@@ -3,13 +3,20 @@
 #include "base/diagnostics.h"
 #include "cli/pipeline/run_context.h"
 #include "formalism/generator.h"
-#include "scheme/passes/run.h"
+#include "scheme/passes/trial.h"
 #include "scheme/program.h"
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace mbsgen::cli {
+
+/// The record of how functions became what they are.
+struct Records {
+  std::vector<scheme::PassRecord> passes; ///< summed over all functions and their variants
+  bool explains = false;                  ///< whether trials are wanted, which cost time
+  std::vector<scheme::Trial> trials;      ///< of one function after the other
+};
 
 /// Builds the functions that are wanted, by name ("default", or an empty list: all that the model has but
 /// those on demand; "--derivatives": those that compute some, as "derivatives" of models without states), and
@@ -19,6 +26,6 @@ namespace mbsgen::cli {
 /// UsageError where the model has no function of a name, and BudgetSpent.
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
                                     const std::vector<std::string>& functions, RunContext& context,
-                                    std::vector<scheme::PassRecord>& records, Diagnostics& diagnostics);
+                                    Records& records, Diagnostics& diagnostics);
 
 } // namespace mbsgen::cli

@@ -38,7 +38,7 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool,
   formalism::Generator generator(understood.model, understood.loops, pool, {});
   generator.add(formalism::places_row());
   if (!understood.model.links.empty()) generator.add(formalism::links_row());
-  std::vector<scheme::PassRecord> records;
+  Records records;
   return condensed_equations(understood.model, generator, functions, context, records, diagnostics);
 }
 

@@ -85,6 +85,18 @@ emit::ReportOptions report_options(const Request& request, const emit::EmitOptio
           word(request.certify),   request.generator.status};
 }
 
+scheme::Program equations(const model::Model& model, formalism::Generator& generator, const Request& request,
+                          RunContext& context, emit::ReportData& data, Diagnostics& diagnostics) {
+  Records records;
+  records.explains = request.explains;
+  scheme::Program program =
+      condensed_equations(model, generator, request.functions, context, records, diagnostics);
+  data.passes = std::move(records.passes);
+  if (request.explains)
+    data.explanations = emit::explanations(program, std::move(records.trials), data.passes);
+  return program;
+}
+
 Generated generate_from(const Understood& understood, expr::Pool& pool, std::string_view text,
                         const Request& request, Diagnostics& diagnostics, RunContext& context) {
   const model::Model& model = understood.model;
@@ -92,8 +104,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   data.generator = generator_name();
   data.model_hash = model_hash(text);
   formalism::Generator generator(model, understood.loops, pool, request.generator);
-  const scheme::Program program =
-      condensed_equations(model, generator, request.functions, context, data.passes, diagnostics);
+  const scheme::Program program = equations(model, generator, request, context, data, diagnostics);
   context.end_stage("equations");
   context.stage = "code";
 
@@ -120,6 +131,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   generated.files.push_back(emit::report(program, data));
   for (const scheme::Function& function : program.functions)
     generated.costs.emplace_back(function.name, scheme::cost(function));
+  generated.explanations = std::move(data.explanations);
   return generated;
 }
 

@@ -4,6 +4,7 @@
 #include "base/diagnostics.h"
 #include "cli/pipeline/exports.h"
 #include "cli/pipeline/languages.h"
+#include "emit/explanation.h"
 #include "emit/options.h"
 #include "expr/cost.h"
 #include "formalism/closure/partition.h"
@@ -29,6 +30,7 @@ struct Request {
   std::vector<std::string> functions; ///< empty: all that apply
   formalism::GeneratorOptions generator;
   bool timings = false;
+  bool explains = false; ///< tell where the operations are, and which ways were tried
   enum class Certify { no, points, symbolic };
   Certify certify = Certify::no;     ///< check the result against an independent formulation
   formalism::ClosureOptions closure; ///< loops may stay open where no function is named
@@ -46,10 +48,11 @@ using FunctionCosts = std::vector<std::pair<std::string, expr::Cost>>;
 /// The result of a generation; nothing of it is on the disk.
 struct Generated {
   std::string model;
-  std::vector<emit::OutputFile> files; ///< code, the report, a certificate where wanted
-  FunctionCosts costs;                 ///< of each function
-  double compile_seconds = 0;          ///< estimate of a compiler's time for all functions
-  std::optional<std::string> refuted;  ///< the certification failed: its complaints, line by line
+  std::vector<emit::OutputFile> files;         ///< code, the report, a certificate where wanted
+  FunctionCosts costs;                         ///< of each function
+  std::vector<emit::Explanation> explanations; ///< where the request wants them
+  double compile_seconds = 0;                  ///< estimate of a compiler's time for all functions
+  std::optional<std::string> refuted;          ///< the certification failed: its complaints, line by line
 };
 
 /// From the text of a model file to the text of generated files: the whole way of the data, without side

@@ -302,6 +302,7 @@ NodeId Pool::free_id() {
 }
 
 void Pool::sweep() {
+  const std::size_t before = counters_.alive;
   while (!fresh_.empty()) {
     const NodeId id = fresh_.back();
     fresh_.pop_back();
@@ -309,6 +310,7 @@ void Pool::sweep() {
     node.listed = false;
     if (node.uses == 0) free_node(id);
   }
+  if (teeth_ != nullptr) teeth_->push_back({before, counters_.alive});
 }
 
 void Pool::free_node(NodeId id) {

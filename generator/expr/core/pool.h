@@ -26,6 +26,11 @@ struct PoolCounters {
   std::size_t bytes_peak = 0;
 };
 
+/// Expressions alive before and after a sweep.
+struct Tooth {
+  std::size_t before = 0, after = 0;
+};
+
 class Expr;
 
 /// Owns every expression. Equal expressions are one node. Lock-based freeing (section 3.4 of the 2013 paper):
@@ -50,6 +55,9 @@ public:
 
   /// Frees, newest first, every listed node that nobody locks, and its parts as they become free.
   void sweep();
+
+  /// From now on each sweep adds its numbers to `teeth`, which must outlive it; null: no more.
+  void trace(std::vector<Tooth>* teeth) { teeth_ = teeth; }
 
   const PoolCounters& counters() const { return counters_; }
   AngleSums angle_sums() const { return angle_sums_; }
@@ -102,6 +110,7 @@ private:
   SymbolTable symbol_rows_;
   std::vector<NodeId> symbol_ids_; ///< by row
   PoolCounters counters_;
+  std::vector<Tooth>* teeth_ = nullptr;
   const Budget* budget_ = nullptr;
   unsigned until_check_ = nodes_between_checks;
 };

@@ -7,7 +7,6 @@
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/inertia.h"
-#include "scheme/passes/passes.h"
 #include <algorithm>
 #include <utility>
 
@@ -35,7 +34,10 @@ namespace {
 std::vector<Chains> ways_to_cut(Pool& pool, const Tree& tree) {
   std::vector<Chains> ways = {find_chains(pool, tree, Parallel::joined)};
   Chains separate = find_chains(pool, tree, Parallel::separate);
-  if (separate.chains.size() > ways.front().chains.size()) ways.push_back(std::move(separate));
+  if (separate.chains.size() <= ways.front().chains.size()) return ways;
+  ways.front().name = "joined";
+  separate.name = "separate";
+  ways.push_back(std::move(separate));
   return ways;
 }
 
@@ -193,13 +195,11 @@ void put(FunctionBuilder& builder, scheme::Purpose purpose, int index, const Exp
 }
 
 scheme::Function finish(FunctionBuilder& builder, scheme::Function function) {
-  Pool& pool = builder.scheme.pool();
   function.equations = std::move(builder.scheme).take();
   function.outputs = std::move(builder.outputs);
   function.unknowns = std::move(builder.unknowns);
   function.laws = std::move(builder.laws);
   function.sweep = builder.sweep;
-  scheme::eliminate(pool, function);
   return function;
 }
 

@@ -97,7 +97,7 @@ void put(FunctionBuilder& builder, const std::string& array, int first, const Ve
 /// Adds a value that is no result.
 void put(FunctionBuilder& builder, scheme::Purpose purpose, int index, const Expr& value);
 
-/// Takes the builder's equations and values into the function and frees what proves dead.
+/// Takes the builder's equations and values into the function.
 scheme::Function finish(FunctionBuilder& builder, scheme::Function function);
 
 /// Velocities along which the state of a mechanism can be displaced: independent ones, and those of which

@@ -4,6 +4,7 @@
 #include "formalism/tree/tree.h"
 #include "formalism/tree/vec.h"
 #include <optional>
+#include <string_view>
 
 namespace mbsgen::formalism {
 
@@ -32,6 +33,7 @@ struct ChainPlace {
 struct Chains {
   std::vector<Chain> chains;
   std::vector<ChainPlace> places; ///< per node
+  std::string_view name{};        ///< tells it from the other way to cut the tree, where there are two
 };
 
 /// How consecutive parallel joints are treated: as one chain, or each as a chain of its own. Which one is

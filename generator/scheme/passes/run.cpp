@@ -173,6 +173,13 @@ void repeat_round(Scheme& constants, Function& function) {
 
 } // namespace
 
+void add(std::vector<PassRecord>& sums, const std::vector<PassRecord>& records) {
+  sums.resize(std::max(sums.size(), records.size()));
+  for (std::size_t row = 0; row < records.size(); ++row)
+    add(sums[row], records[row].pass, {records[row].equations_before, records[row].flops_before},
+        {records[row].equations_after, records[row].flops_after});
+}
+
 void run_function_passes(Scheme& constants, Function& function, std::vector<PassRecord>& records) {
   records.resize(number_of_passes);
   PassRecord* record = records.data();

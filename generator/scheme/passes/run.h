@@ -13,6 +13,9 @@ struct PassRecord {
   long flops_before = 0, flops_after = 0;
 };
 
+/// Adds sizes row by row, of passes in one order.
+void add(std::vector<PassRecord>& sums, const std::vector<PassRecord>& records);
+
 /// Variant selection: functions of one name are variants of each other; keeps the one with the least
 /// `weighted_cost`, the first of equals.
 Program choose(Program program);

@@ -31,7 +31,7 @@ TEST_CASE("reports are valid by their schema") {
   SECTION("of a closed model") {}
   SECTION("with all options") {
     request.functions = {"assemble", "velocities"};
-    request.generator.fold_parameters = request.timings = request.emit.split = true;
+    request.generator.fold_parameters = request.timings = request.emit.split = request.explains = true;
     request.emit.scalar = emit::Scalar::only_float;
     request.certify = cli::Request::Certify::points;
   }

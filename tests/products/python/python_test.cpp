@@ -80,7 +80,7 @@ TEST_CASE("shapes of arguments have as many numbers as the arguments") {
   const auto understood =
       cli::understand(test::read_file(test::source_dir() / path), pool, context, {{}, false}, diagnostics);
   REQUIRE(understood);
-  std::vector<scheme::PassRecord> records;
+  cli::Records records;
   formalism::Generator generator(understood->model, understood->loops, pool, {});
   const scheme::Program program =
       cli::condensed_equations(understood->model, generator, {"default", "derivatives", "poses", "energy"},

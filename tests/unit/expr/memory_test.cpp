@@ -49,6 +49,25 @@ TEST_CASE("over 90 % of what condensation makes is short-lived, and the memory i
   CHECK(counters.alive < 20);
 }
 
+TEST_CASE("a trace has a tooth for each sweep: expressions before and after it") {
+  Workspace w;
+  std::vector<Tooth> teeth;
+  w.pool.sweep();
+  const std::size_t baseline = w.pool.counters().alive;
+  w.pool.trace(&teeth);
+  const Expr kept = w("a*b");
+  w("sin(a)*(b+c)");
+  const std::size_t before = w.pool.counters().alive;
+  w.pool.sweep();
+  w.pool.trace(nullptr);
+  w.pool.sweep();
+  REQUIRE(teeth.size() == 1);
+  CHECK(teeth[0].before == before);
+  CHECK(teeth[0].after == w.pool.counters().alive);
+  CHECK(teeth[0].after > baseline);
+  CHECK(teeth[0].before > teeth[0].after);
+}
+
 TEST_CASE("ids are used again") {
   Workspace w;
   w("a*b+c");

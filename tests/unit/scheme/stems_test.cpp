@@ -2,8 +2,10 @@
 #include "scheme/stems.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include <algorithm>
 #include <cstdlib>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 
 using namespace mbsgen;
@@ -75,6 +77,39 @@ TEST_CASE("each row of the table is found by its name, and only once") {
     REQUIRE(count <= 3);
     for (std::size_t i = 0; i < count; ++i) index[i] = 1;
     CHECK(find(std::string(stem.name), index) == &stem);
+  }
+}
+
+TEST_CASE("each row of the table has a quantity") {
+  for (const scheme::Stem& stem : scheme::stems()) {
+    CAPTURE(scheme::pattern(stem));
+    CHECK_FALSE(stem.quantity.empty());
+  }
+  CHECK(find("OMp", {1, 2, none})->quantity == "angular acceleration");
+  CHECK(find("F", {1, 2, none})->quantity == "forces");
+  CHECK(find("F")->quantity == "joint forces");
+}
+
+TEST_CASE("each word of quantities.def is a stem, and of one quantity") {
+  std::set<std::string> rows, names, words;
+  for (const scheme::Stem& stem : scheme::stems()) {
+    const auto indices =
+        stem.indices.empty() ? 0 : 1 + std::count(stem.indices.begin(), stem.indices.end(), '_');
+    names.insert(std::string(stem.name));
+    rows.insert(std::string(stem.name) + "/" + std::to_string(indices));
+  }
+  const std::vector<std::string> lists{
+#define QUANTITY(name, stems) stems,
+#include "scheme/quantities.def"
+#undef QUANTITY
+  };
+  for (const std::string& list : lists) {
+    std::istringstream stream(list);
+    for (std::string word; stream >> word;) {
+      CAPTURE(word);
+      CHECK((names.count(word) != 0 || rows.count(word) != 0));
+      CHECK(words.insert(word).second);
+    }
   }
 }
 
