@@ -113,7 +113,7 @@ std::vector<FunctionRow> rigid_functions(bool status) {
         {with_status(build_inverse_inertia<WrenchBasis::at_origin>, status), on_chains, nullptr, !may_fall,
          "wrenches at the origin"},
         {with_status(build_inverse_inertia<WrenchBasis::at_first_point>, status), on_chains, nullptr,
-         !may_fall, "wrenches at the 1st point"}}},
+         !may_fall, "wrenches at first point"}}},
       {Task::contact_response,
        "contact_response",
        "Changes of the velocities by impulses along t1, t2, n of each rigid contact: M^-1 Jc^T p.",

@@ -12,7 +12,7 @@ using emit::ExplainedShare;
 using emit::Explanation;
 using scheme::Trial;
 
-constexpr std::size_t name_width = 39;
+constexpr std::size_t name_width = 36;
 
 std::string fitted(std::string_view name, std::size_t width = name_width) {
   if (name.size() <= width) return std::string(name);
@@ -27,7 +27,7 @@ std::string head(const Explanation& of) {
 std::string share_line(const ExplainedShare& share, long all) {
   const double part =
       all == 0 ? 0 : 100.0 * static_cast<double>(share.cost.flops()) / static_cast<double>(all);
-  return fmt::format("  {:<{}} {:>6} {:>5} {:>7} | {:>5} {:>6} {:>6} {:>5} {:>5} {:>7} {:>3.0f}\n",
+  return fmt::format("  {:<{}} {:>5} {:>4} {:>6} | {:>5} {:>6} {:>6} {:>4} {:>5} {:>6} {:>3.0f}\n",
                      fitted(share.name), name_width, share.equations_written, share.equations_dead,
                      share.flops_written, share.equations, share.cost.add, share.cost.mul, share.cost.div,
                      share.cost.calls(), share.cost.flops(), part);
@@ -48,7 +48,7 @@ ExplainedShare sum_of(const std::vector<ExplainedShare>& shares) {
 
 std::string shares_table(std::string_view title, const std::vector<ExplainedShare>& shares) {
   std::string text =
-      fmt::format("  {:<{}} {:>6} {:>5} {:>7} | {:>5} {:>6} {:>6} {:>5} {:>5} {:>7} {:>3}\n", title,
+      fmt::format("  {:<{}} {:>5} {:>4} {:>6} | {:>5} {:>6} {:>6} {:>4} {:>5} {:>6} {:>3}\n", title,
                   name_width, "eqs", "dead", "flops", "eqs", "add", "mul", "div", "calls", "flops", "%");
   const ExplainedShare sum = sum_of(shares);
   for (const ExplainedShare& share : shares) text += share_line(share, sum.cost.flops());
@@ -58,9 +58,14 @@ std::string shares_table(std::string_view title, const std::vector<ExplainedShar
 // Whether a way was taken, or left out, or how much more it costs in the measure of the choice.
 std::string fate(const Explanation& of, std::size_t i) {
   const Trial& trial = of.trials[i];
-  if (i == of.taken) return trial.copy_of.empty() ? "taken" : "taken, as in " + trial.copy_of;
-  if (!trial.was_condensed()) return "left out before the other passes";
+  if (i == of.taken) return "taken";
+  if (!trial.was_condensed()) return "left out early";
   return fmt::format("{} more", trial.weighted - of.taken_trial()->weighted);
+}
+
+std::string way(const Trial& trial) {
+  if (!trial.copy_of.empty()) return "as " + trial.copy_of;
+  return trial.method.empty() ? "the only one" : std::string(trial.method);
 }
 
 std::string ways_table(const Explanation& of) {
@@ -69,8 +74,7 @@ std::string ways_table(const Explanation& of) {
                                  "flops written", "flops", "calls", "weighted", "choice");
   for (std::size_t i = 0; i < of.trials.size(); ++i) {
     const Trial& trial = of.trials[i];
-    text += fmt::format("  {:<24} {:<9} {:>13} {:>7} {:>6} {:>9}  {}\n",
-                        trial.method.empty() ? "the only one" : fitted(trial.method, 24),
+    text += fmt::format("  {:<24} {:<9} {:>13} {:>7} {:>6} {:>9}  {}\n", fitted(way(trial), 24),
                         trial.chains.empty() ? "-" : trial.chains, emit::flops_written(trial),
                         trial.work.flops, trial.work.calls, trial.weighted, fate(of, i));
   }
@@ -90,7 +94,7 @@ std::string passes_table(const std::vector<scheme::PassRecord>& passes) {
 
 // A column for some equations: '|' up to the most expressions before a sweep, '#' for those that it left.
 std::string memory_drawing(const Explanation& of) {
-  constexpr std::size_t rows = 12;
+  constexpr std::size_t rows = 16;
   const Trial* const taken = of.taken_trial();
   if (taken == nullptr || !taken->copy_of.empty()) return "";
   const emit::Teeth teeth = emit::teeth(taken->memory, emit::teeth_columns);
