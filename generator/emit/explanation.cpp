@@ -46,6 +46,13 @@ std::size_t taken_of(const std::vector<Trial>& trials) {
   return taken;
 }
 
+// Constants that prove to be numbers or other constants, once all functions are there, change functions, too.
+void add_effect_of_constants(Explanation& of) {
+  if (of.passes.empty() || !of.taken_trial()->copy_of.empty()) return;
+  const scheme::PassRecord& last = of.passes.back();
+  of.passes.push_back({"constants", last.equations_after, of.equations, last.flops_after, of.cost.flops()});
+}
+
 Explanation explain(const scheme::Program& program, const scheme::Function& function,
                     std::vector<Trial> trials) {
   Explanation result;
@@ -61,6 +68,7 @@ Explanation explain(const scheme::Program& program, const scheme::Function& func
     return !pass.pass.empty();
   }; // those on programs have not
   std::copy_if(taken.passes.begin(), taken.passes.end(), std::back_inserter(result.passes), has_run);
+  add_effect_of_constants(result);
   const scheme::Breakdown code = scheme::breakdown(*program.pool, function, program.shape);
   result.quantities = table(code.quantities, taken.written.quantities, taken.needed.quantities);
   result.steps = table(code.steps, taken.written.steps, taken.needed.steps);
