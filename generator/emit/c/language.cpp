@@ -1,12 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/language.h"
 #include "emit/layout/text.h"
-#include <iterator>
 #include <sstream>
 
 namespace mbsgen::emit {
 
 namespace {
+
+std::string zeros_between(int count) {
+  std::string text = "Number(0.0)";
+  for (int i = 1; i < count; ++i) text += ", Number(0.0)";
+  return text;
+}
+
+std::string zero_array(int count) {
+  return '{' + zeros_between(count) + '}';
+}
+
+std::map<LawObject, std::string> law_objects(const std::string& prefix) {
+  const std::string vector = zero_array(3);
+  return {{LawObject::wrench, prefix + "wrench @ = " + C::zero_wrench() + ';'},
+          {LawObject::contact, prefix + "law_contact @ = {" + zeros_between(2) + ", " + vector + ", " +
+                                   vector + ", " + vector + "};"},
+          {LawObject::point, prefix + "law_point @ = {" + vector + ", " + zero_array(9) + ", " + vector +
+                                 ", " + vector + "};"}};
+}
 
 Words words_for(const std::string& prefix) {
   Words words;
@@ -28,18 +46,27 @@ Words words_for(const std::string& prefix) {
   words.inputs_type = "const " + prefix + "inputs*";
   words.discard = "(void)";
   words.tests = prefix;
+  words.seldom = prefix + "COLD ";
+  words.often = prefix + "NOINLINE ";
+  words.space = prefix + "SPACE ";
+  words.parameters_line = "  const %" + prefix + "parameters* const @ = &model->parameters;\n";
+  const std::string work = prefix + "work_of_@";
+  words.work_type = work + '*';
+  words.work_structure = "typedef struct " + work + " {\n%} " + work + ";\n";
+  words.work_object = "  " + work + " work_values;\n  " + work + "* const work = &work_values;\n";
+  words.law_objects = law_objects(prefix);
   return words;
 }
 
-std::string zeros_between(int count) {
-  std::string text = "Number(0.0)";
-  for (int i = 1; i < count; ++i) text += ", Number(0.0)";
-  return text;
-}
-
-std::string zero_array(int count) {
-  return '{' + zeros_between(count) + '}';
-}
+// Those of C99 and of OpenCL C, macros of <math.h> that are functions in C++, and macros of files of bodies with the
+// parameters of theirs.
+constexpr const char* reserved_words =
+    "restrict _Bool _Complex _Imaginary "
+    "global local constant kernel half uchar ushort uint ulong read_only write_only read_write pipe sampler_t "
+    "image1d_t image2d_t image3d_t event_t generic "
+    "fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater "
+    "isunordered issignaling issubnormal iszero iseqsig "
+    "Real Number model_ Z_ Zd_ dZ_ dZd_ at_ along_ wrench_";
 
 // The lines that do not declare functions of the C++ library.
 std::string without_using(std::string_view text) {
@@ -53,25 +80,9 @@ std::string without_using(std::string_view text) {
 } // namespace
 
 C::C(const scheme::Shape& shape, bool split)
-    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL")), prefix_(shape.model + '_'),
-      split_(split) {}
-
-// Those of C99 and of OpenCL C, macros of <math.h> that are functions in C++, and macros of files of bodies with the
-// parameters of theirs.
-NameRules C::name_rules() const {
-  std::istringstream words(
-      "restrict _Bool _Complex _Imaginary "
-      "global local constant kernel half uchar ushort uint ulong read_only write_only read_write pipe sampler_t "
-      "image1d_t image2d_t image3d_t event_t generic "
-      "fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater "
-      "isunordered issignaling issubnormal iszero iseqsig "
-      "Real Number model_ Z_ Zd_ dZ_ dZd_ at_ along_ wrench_");
-  return {{std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()}};
-}
-
-std::vector<std::string> C::own_names() const {
-  return {"model", "work_values"};
-}
+    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL"), {words_in(reserved_words)},
+               {"model", "work_values"}),
+      prefix_(shape.model + '_'), split_(split) {}
 
 // `half` is a type of OpenCL C; it goes first, since the model's name may contain the word.
 std::string C::spelled(std::string_view text) const {
@@ -128,10 +139,6 @@ std::string C::declaration(const Signature& signature) const {
   return head(signature);
 }
 
-std::string C::private_declaration(const Signature& signature, bool seldom_called) const {
-  return wrapped(own(seldom_called ? "COLD " : "NOINLINE ") + head(signature) + ';', 4);
-}
-
 std::string C::definition(const Signature& signature, const std::string& body) const {
   std::string text = wrapped(head(signature) + hard_space + "{", 4);
   if (signature.has_model && !mentions(body, "model")) text += "  (void)model;\n";
@@ -148,42 +155,8 @@ std::string C::call(const Signature& signature) const {
          ')';
 }
 
-std::string C::parameters_reference(const std::string& name, bool constant_model) const {
-  return "  const " + (constant_model ? own("SPACE ") : "") + own("parameters* const ") + name +
-         " = &model->parameters;\n";
-}
-
-std::string C::work_structure(const std::string& function, const std::string& members) const {
-  const std::string type = own("work_of_" + function);
-  return "typedef struct " + type + " {\n" + members + "} " + type + ";\n";
-}
-
-std::string C::work_type(const std::string& function) const {
-  return own("work_of_" + function) + '*';
-}
-
-std::string C::work_object(const std::string& function) const {
-  const std::string type = own("work_of_" + function);
-  return "  " + type + " work_values;\n  " + type + "* const work = &work_values;\n";
-}
-
 std::string C::zero_wrench() {
   return '{' + zero_array(3) + ", " + zero_array(3) + '}';
-}
-
-std::string C::law_object(LawObject type, const std::string& name) const {
-  switch (type) {
-  case LawObject::wrench:
-    return own("wrench ") + name + " = " + zero_wrench() + ';';
-  case LawObject::contact:
-    return own("law_contact ") + name + " = {" + zeros_between(2) + ", " + zero_array(3) + ", " +
-           zero_array(3) + ", " + zero_array(3) + "};";
-  case LawObject::point:
-  case LawObject::none:
-    break;
-  }
-  return own("law_point ") + name + " = {" + zero_array(3) + ", " + zero_array(9) + ", " + zero_array(3) +
-         ", " + zero_array(3) + "};";
 }
 
 std::string C::law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,

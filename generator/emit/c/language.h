@@ -22,20 +22,12 @@ public:
   /// See shared_helpers.
   std::string spelled(std::string_view text) const;
 
-  NameRules name_rules() const override;
-  std::vector<std::string> own_names() const override;
   std::string helper(const std::string& name, int count = 0) const override;
   std::string is_finite(const std::string& value, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;
   std::string declaration(const Signature& signature) const override;
-  std::string private_declaration(const Signature& signature, bool seldom_called) const override;
   std::string definition(const Signature& signature, const std::string& body) const override;
   std::string call(const Signature& signature) const override;
-  std::string parameters_reference(const std::string& name, bool constant_model) const override;
-  std::string work_structure(const std::string& function, const std::string& members) const override;
-  std::string work_type(const std::string& function) const override;
-  std::string work_object(const std::string& function) const override;
-  std::string law_object(LawObject type, const std::string& name) const override;
   std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
                        bool is_derivative) const override;
 

@@ -29,6 +29,17 @@ Words words_for(const scheme::Shape& shape) {
   words.maybe_unused = "[[maybe_unused]] ";
   words.tests = "plausibility::";
   words.end_of_test = "<Real>";
+  words.helpers.insert({"cos", "sin"});
+  words.seldom = "[[gnu::noinline, gnu::cold]] ";
+  words.often = "[[gnu::noinline]] ";
+  words.without_model = "static ";
+  words.parameters_line = "  const auto& @ = parameters;\n";
+  words.work_type = "work_of_@&";
+  words.work_structure = "  struct work_of_@ {\n%  };\n";
+  words.work_object = "  work_of_@ work;\n";
+  words.law_objects = {{LawObject::wrench, "Wrench<Real> @;"},
+                       {LawObject::contact, "LawContact<Real> @;"},
+                       {LawObject::point, "LawPoint<Real> @;"}};
   return words;
 }
 
@@ -38,16 +49,10 @@ std::string const_suffix(const Signature& signature) {
 
 } // namespace
 
-Cpp::Cpp(const scheme::Shape& shape) : Language(words_for(shape), syntax_with_braces("int ", "nullptr")) {}
-
-NameRules Cpp::name_rules() const {
-  return {};
-}
-
-std::vector<std::string> Cpp::own_names() const {
-  return {"Laws",       "Model",  "NoLaws", "Parameters", "Inputs", "Sensor", "ContactState",
-          "LawContact", "Status", "Newton", "LawPoint",   "Wrench", "Derived"};
-}
+Cpp::Cpp(const scheme::Shape& shape)
+    : Language(words_for(shape), syntax_with_braces("int ", "nullptr"), {},
+               {"Laws", "Model", "NoLaws", "Parameters", "Inputs", "Sensor", "ContactState", "LawContact",
+                "Status", "Newton", "LawPoint", "Wrench", "Derived"}) {}
 
 std::string Cpp::spelled(std::string_view text) const {
   return replaced(std::string(text), {{"%constexpr ", "template <class Real>\nconstexpr "},
@@ -55,10 +60,6 @@ std::string Cpp::spelled(std::string_view text) const {
                                       {"$using ", "using std::"},
                                       {"@", ""},
                                       {"~", "<Real>"}});
-}
-
-bool Cpp::is_helper(std::string_view function) const {
-  return function == "sin" || function == "cos" || Language::is_helper(function);
 }
 
 std::string Cpp::helper(const std::string& name, int count) const {
@@ -89,12 +90,6 @@ std::string Cpp::declaration(const Signature& signature) const {
   return signature.result + ' ' + signature.name + '(' + arguments + ')' + const_suffix(signature);
 }
 
-std::string Cpp::private_declaration(const Signature& signature, bool seldom_called) const {
-  const std::string attributes = seldom_called ? "[[gnu::noinline, gnu::cold]] " : "[[gnu::noinline]] ";
-  return wrapped("  " + attributes + (signature.has_model ? "" : "static ") + declaration(signature) + ';',
-                 6);
-}
-
 std::string Cpp::definition(const Signature& signature, const std::string& body) const {
   const std::string arguments = joined(signature.arguments, [body](const ArgumentText& argument) {
     return argument.type + ' ' +
@@ -123,29 +118,6 @@ std::string Cpp::opening(const Needs& needs, const Layout* laws) const {
   if (laws != nullptr) text += laws_assertion(*laws);
   for (const std::string& name : needs.functions) text += "  using std::" + name + ";\n";
   return text;
-}
-
-std::string Cpp::parameters_reference(const std::string& name, bool /*constant_model*/) const {
-  return "  const auto& " + name + " = parameters;\n";
-}
-
-std::string Cpp::work_structure(const std::string& function, const std::string& members) const {
-  return "  struct work_of_" + function + " {\n" + members + "  };\n";
-}
-
-std::string Cpp::work_type(const std::string& function) const {
-  return "work_of_" + function + '&';
-}
-
-std::string Cpp::work_object(const std::string& function) const {
-  return "  work_of_" + function + " work;\n";
-}
-
-std::string Cpp::law_object(LawObject type, const std::string& name) const {
-  const char* structure = type == LawObject::wrench    ? "Wrench"
-                          : type == LawObject::contact ? "LawContact"
-                                                       : "LawPoint";
-  return structure + std::string("<Real> ") + name + ';';
 }
 
 std::string Cpp::law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,

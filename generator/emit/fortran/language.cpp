@@ -2,9 +2,7 @@
 #include "emit/fortran/language.h"
 #include "emit/layout/text.h"
 #include <algorithm>
-#include <iterator>
 #include <set>
-#include <sstream>
 #include <utility>
 
 namespace mbsgen::emit {
@@ -14,6 +12,19 @@ namespace {
 constexpr std::size_t longest_name = 63; // of Fortran 2008
 // Leaves room for what stands before the name of a function in names made of it: "part12_of_", "reason_in_".
 constexpr std::size_t longest_function = 48;
+
+const char* structure_of(LawObject object) {
+  switch (object) {
+  case LawObject::wrench:
+    return "wrench_type";
+  case LawObject::contact:
+    return "law_contact_type";
+  case LawObject::point:
+  case LawObject::none:
+    break;
+  }
+  return "law_point_type";
+}
 
 Words words_for_fortran() {
   Words words;
@@ -35,6 +46,11 @@ Words words_for_fortran() {
   words.contacts_type = "type(rigid_contact_type)";
   words.linearization_type = "type(linearization_type)";
   words.inputs_type = "type(inputs_type)";
+  words.helpers.insert("pow");
+  words.work_type = "type(work_of_@)";
+  words.work_object = "  type(work_of_@) :: work\n";
+  for (const LawObject each : {LawObject::wrench, LawObject::contact, LawObject::point})
+    words.law_objects[each] = std::string("@ = ") + structure_of(each) + "()";
   return words;
 }
 
@@ -71,11 +87,6 @@ Syntax syntax_of_fortran() {
   syntax.declares_first = true;
   syntax.counts_are_arguments = true;
   return syntax;
-}
-
-std::vector<std::string> words_in(const char* text) {
-  std::istringstream words(text);
-  return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
 }
 
 // Names of the module that are alike in all models.
@@ -118,7 +129,8 @@ constexpr const char* language_words =
 } // namespace
 
 Fortran::Fortran(const scheme::Program& program, bool has_laws)
-    : Language(words_for_fortran(), syntax_of_fortran()), has_laws_(has_laws) {
+    : Language(words_for_fortran(), syntax_of_fortran(), {{}, true, longest_name, true}, {}),
+      has_laws_(has_laws) { // members may have any name
   UniqueNames names(name_rules());
   for (const char* words : {module_words, language_words})
     for (const std::string& name : words_in(words)) names.reserve(name);
@@ -132,6 +144,9 @@ Fortran::Fortran(const scheme::Program& program, bool has_laws)
   for (const std::string& name : taken_) names.reserve(name);
   for (const std::string& name : words_in(local_words)) names.reserve(name);
   module_ = take(names, program.shape.model);
+  for (const char* words : {module_words, language_words})
+    for (std::string& name : words_in(words)) taken_.push_back(std::move(name));
+  own(std::move(taken_));
 }
 
 std::string Fortran::take(UniqueNames& names, const std::string& wanted) {
@@ -157,22 +172,6 @@ void Fortran::name_types(const scheme::Program& program, UniqueNames& names) {
     for (const std::string& name : {law.method, law.derivative})
       if (!name.empty()) for_laws_[name] = take(names, "law_" + name);
   }
-}
-
-// Members may have any name.
-NameRules Fortran::name_rules() const {
-  return {{}, true, longest_name, true};
-}
-
-std::vector<std::string> Fortran::own_names() const {
-  std::vector<std::string> names = taken_;
-  for (const char* words : {module_words, language_words})
-    for (std::string& name : words_in(words)) names.push_back(std::move(name));
-  return names;
-}
-
-bool Fortran::is_helper(std::string_view function) const {
-  return function == "pow" || Language::is_helper(function);
 }
 
 // The language's own `min` and `max` may treat NaN otherwise, its `sign` has two arguments.
@@ -282,19 +281,6 @@ std::string Fortran::call(const Signature& signature) const {
 
 namespace {
 
-const char* structure_of(LawObject object) {
-  switch (object) {
-  case LawObject::wrench:
-    return "wrench_type";
-  case LawObject::contact:
-    return "law_contact_type";
-  case LawObject::point:
-  case LawObject::none:
-    break;
-  }
-  return "law_point_type";
-}
-
 std::string type_of_local(const Local& local) {
   if (local.is_counter) return "integer";
   return local.object == LawObject::none ? "real(rk)"
@@ -320,18 +306,6 @@ std::string Fortran::declare(const std::string& indent, const std::string& /*fun
   }
   for (const auto& [type, line] : lines) text += line + '\n';
   return text;
-}
-
-std::string Fortran::work_type(const std::string& function) const {
-  return "type(work_of_" + function + ')';
-}
-
-std::string Fortran::work_object(const std::string& function) const {
-  return declared("  ", work_type(function), "work");
-}
-
-std::string Fortran::law_object(LawObject type, const std::string& name) const {
-  return name + " = " + structure_of(type) + "()";
 }
 
 std::string Fortran::law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,

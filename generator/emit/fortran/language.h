@@ -30,9 +30,6 @@ public:
   std::string declared(const std::string& indent, const std::string& attributes,
                        const std::string& names) const;
 
-  NameRules name_rules() const override;
-  std::vector<std::string> own_names() const override;
-  bool is_helper(std::string_view function) const override;
   std::string helper(const std::string& name, int count = 0) const override;
   std::string from_element(const std::string& element) const override { return element; }
   std::string from_place(const std::string& array, int place) const override;
@@ -41,22 +38,10 @@ public:
   std::string is_finite(const std::string& value, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;
   std::string declaration(const Signature& /*signature*/) const override { return ""; }
-  std::string private_declaration(const Signature& /*signature*/, bool /*seldom_called*/) const override {
-    return "";
-  }
   std::string definition(const Signature& signature, const std::string& body) const override;
   std::string call(const Signature& signature) const override;
-  std::string parameters_reference(const std::string& /*name*/, bool /*constant_model*/) const override {
-    return "";
-  }
   std::string declare(const std::string& indent, const std::string& function,
                       const std::vector<Local>& locals) const override;
-  std::string work_structure(const std::string& /*function*/, const std::string& /*members*/) const override {
-    return "";
-  }
-  std::string work_type(const std::string& function) const override;
-  std::string work_object(const std::string& function) const override;
-  std::string law_object(LawObject type, const std::string& name) const override;
   std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
                        bool is_derivative) const override;
 

@@ -2,8 +2,6 @@
 #include "emit/javascript/language.h"
 #include "emit/javascript/guards.h"
 #include "emit/layout/text.h"
-#include <iterator>
-#include <sstream>
 
 namespace mbsgen::emit {
 
@@ -30,6 +28,12 @@ Words words_for_javascript() {
   words.contact_type = "ContactState";
   words.contacts_type = "Contacts";
   words.linearization_type = "Linearization";
+  words.parameters_line = "  const @ = model.parameters_;\n";
+  words.work_object = "  const work = model.work_.@;\n";
+  words.has_places = true; // an object with so many members would be a table with names to engines
+  words.law_objects = {{LawObject::wrench, "const @ = new Wrench();"},
+                       {LawObject::contact, "const @ = new LawContact();"},
+                       {LawObject::point, "const @ = new LawPoint();"}};
   return words;
 }
 
@@ -39,6 +43,17 @@ Syntax syntax_of_javascript() {
       std::string("return") + hard_space; // alone in its line it returns nothing
   return syntax;
 }
+
+// Members that every object has. Reserved words may be members.
+constexpr const char* members_of_objects =
+    "__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty "
+    "isPrototypeOf propertyIsEnumerable prototype toLocaleString toString valueOf";
+
+// Reserved words of modules, names that no value of a module may have, and what bodies read.
+constexpr const char* words_of_modules =
+    "arguments await debugger eval extends finally function implements import in instanceof interface let null "
+    "package super typeof var with yield Infinity NaN undefined "
+    "Float64Array Math model derived values Status Wrench LawPoint LawContact";
 
 // `Real(0.5)` -> `0.5`; what is in brackets is a number.
 std::string without_conversions(std::string text) {
@@ -69,24 +84,9 @@ std::string shortened(std::string_view body, const std::string& name, const std:
 
 } // namespace
 
-JavaScript::JavaScript() : Language(words_for_javascript(), syntax_of_javascript()) {}
-
-// Members that every object has. Reserved words may be members.
-NameRules JavaScript::name_rules() const {
-  std::istringstream words(
-      "__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty "
-      "isPrototypeOf propertyIsEnumerable prototype toLocaleString toString valueOf");
-  return {{std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()}};
-}
-
-// Reserved words of modules, names that no value of a module may have, and what bodies read.
-std::vector<std::string> JavaScript::own_names() const {
-  std::istringstream words(
-      "arguments await debugger eval extends finally function implements import in instanceof interface let null "
-      "package super typeof var with yield Infinity NaN undefined "
-      "Float64Array Math model derived values Status Wrench LawPoint LawContact");
-  return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
-}
+JavaScript::JavaScript()
+    : Language(words_for_javascript(), syntax_of_javascript(), {words_in(members_of_objects)},
+               words_in(words_of_modules)) {}
 
 std::string JavaScript::spelled(std::string_view text) const {
   return without_conversions(replaced(std::string(text), {{"%constexpr bool @", "function $"},
@@ -129,10 +129,6 @@ std::string JavaScript::declaration(const Signature& /*signature*/) const {
   return "";
 }
 
-std::string JavaScript::private_declaration(const Signature& /*signature*/, bool /*seldom_called*/) const {
-  return "";
-}
-
 std::string JavaScript::arguments(const Signature& signature) const {
   const std::string text = joined(signature.arguments, [&signature](const ArgumentText& argument) {
     return argument.name + (signature.is_private ? "" : default_of(argument));
@@ -166,10 +162,6 @@ std::string JavaScript::call(const Signature& signature) const {
          (signature.has_model && !arguments.empty() ? ", " : "") + arguments + ')';
 }
 
-std::string JavaScript::parameters_reference(const std::string& name, bool /*constant_model*/) const {
-  return "  const " + name + " = model.parameters_;\n";
-}
-
 // Arrays belong to the model: making them takes longer than filling them.
 std::string JavaScript::declare(const std::string& indent, const std::string& function,
                                 const std::vector<Local>& locals) const {
@@ -184,35 +176,6 @@ std::string JavaScript::declare(const std::string& indent, const std::string& fu
     text += wrapped(indent + "const {" + arrays + "} = model.work_." + function + ';', indent.size() + 4);
   if (!numbers.empty()) text += wrapped(indent + "let " + numbers + ';', indent.size() + 4);
   return text;
-}
-
-// An object with so many members would be a table with names to engines.
-std::string JavaScript::derived(const std::string& /*member*/, std::size_t place) const {
-  return "derived[" + std::to_string(place) + ']';
-}
-
-std::string JavaScript::work_structure(const std::string& /*function*/,
-                                       const std::string& /*members*/) const {
-  return "";
-}
-
-std::string JavaScript::work_type(const std::string& /*function*/) const {
-  return "";
-}
-
-std::string JavaScript::work_object(const std::string& function) const {
-  return "  const work = model.work_." + function + ";\n";
-}
-
-std::string JavaScript::work_number(const std::string& /*name*/, std::size_t place) const {
-  return "values[" + std::to_string(place) + ']';
-}
-
-std::string JavaScript::law_object(LawObject type, const std::string& name) const {
-  const char* structure = type == LawObject::wrench    ? "Wrench"
-                          : type == LawObject::contact ? "LawContact"
-                                                       : "LawPoint";
-  return "const " + name + " = new " + structure + "();";
 }
 
 // Results of the user's are checked.

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <sstream>
 #include <stdexcept>
@@ -52,6 +53,11 @@ std::string replaced(std::string text,
     for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + meaning.size()))
       text.replace(at, mark.size(), meaning);
   return text;
+}
+
+std::vector<std::string> words_in(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  return {std::istream_iterator<std::string>(words), std::istream_iterator<std::string>()};
 }
 
 namespace {

@@ -22,6 +22,9 @@ std::string float_literal(double value);
 std::string replaced(std::string text,
                      const std::vector<std::pair<std::string_view, std::string_view>>& marks);
 
+/// The words between spaces.
+std::vector<std::string> words_in(std::string_view text);
+
 /// A space at which `wrapped` does not break.
 inline constexpr char hard_space = '\x1f';
 

@@ -109,10 +109,6 @@ std::string Language::zeros(const std::string& array, const std::string& row, in
   return lines.front();
 }
 
-bool Language::is_helper(std::string_view function) const {
-  return function == "min" || function == "max" || function == "sign";
-}
-
 std::string Language::from_place(const std::string& array, int place) const {
   return place == 0 ? array : array + " + " + std::to_string(place);
 }
@@ -133,12 +129,40 @@ std::string Language::declare(const std::string& indent, const std::string& /*fu
   return wrapped(line + ';', indent.size() + 4);
 }
 
-std::string Language::derived(const std::string& member, std::size_t /*place*/) const {
-  return words_.derived + member;
+std::string Language::private_declaration(const Signature& signature, bool seldom_called) const {
+  const std::string text = declaration(signature);
+  if (text.empty()) return "";
+  return wrapped(words_.indent + (seldom_called ? words_.seldom : words_.often) +
+                     (signature.has_model ? "" : words_.without_model) + text + ';',
+                 words_.indent.size() + 4);
 }
 
-std::string Language::work_number(const std::string& name, std::size_t /*place*/) const {
-  return "work" + words_.arrow + name;
+std::string Language::parameters_reference(const std::string& name, bool constant_model) const {
+  return replaced(words_.parameters_line, {{"%", constant_model ? words_.space : ""}, {"@", name}});
+}
+
+std::string Language::derived(const std::string& member, std::size_t place) const {
+  return words_.has_places ? "derived[" + std::to_string(place) + ']' : words_.derived + member;
+}
+
+std::string Language::work_structure(const std::string& function, const std::string& members) const {
+  return replaced(words_.work_structure, {{"@", function}, {"%", members}});
+}
+
+std::string Language::work_type(const std::string& function) const {
+  return replaced(words_.work_type, {{"@", function}});
+}
+
+std::string Language::work_object(const std::string& function) const {
+  return replaced(words_.work_object, {{"@", function}});
+}
+
+std::string Language::work_number(const std::string& name, std::size_t place) const {
+  return words_.has_places ? "values[" + std::to_string(place) + ']' : "work" + words_.arrow + name;
+}
+
+std::string Language::law_object(LawObject type, const std::string& name) const {
+  return replaced(words_.law_objects.at(type), {{"@", name}});
 }
 
 } // namespace mbsgen::emit

@@ -67,7 +67,10 @@ std::string joined(const std::vector<ArgumentText>& arguments,
 /// The type with another one in place of `Real`.
 std::string with_real(std::string type, const std::string& real);
 
-/// The words of a language where the texts differ in nothing else.
+/// A structure that laws take or fill.
+enum class LawObject { none, point, contact, wrench };
+
+/// The words of a language where the texts differ in nothing else. In lines, `@` stands for a name.
 struct Words {
   std::string members;                  ///< before a member of the model
   std::string derived;                  ///< before a derived constant
@@ -93,11 +96,19 @@ struct Words {
   std::string discard;            ///< the same in a line of its own behind it; empty: none
   std::string tests, end_of_test; ///< around the name of a test of parameters as it is called
   std::string parameters;         ///< of the model as bodies name them; empty: by a reference to them
-  std::string when_to_update = "call it after changing them"; ///< the derived constants
+  std::string when_to_update = "call it after changing them";       ///< the derived constants
+  std::set<std::string, std::less<>> helpers{"max", "min", "sign"}; ///< functions that no library has
+  std::string seldom,
+      often; ///< before the declaration of a function that only the model's own functions call
+  std::string without_model;   ///< behind that, where it does not read the model
+  std::string parameters_line; ///< gives the parameters the name; `%`: `space`, of a model that is constant
+  std::string space;
+  /// Of the values that go from one part of the function `@` to another: a structure of the lines `%`, the type of
+  /// the argument, and lines that make `work`.
+  std::string work_structure, work_type, work_object;
+  std::map<LawObject, std::string> law_objects; ///< lines that make a structure of zeros
+  bool has_places = false; ///< constants and values of `work` are elements of arrays, not members
 };
-
-/// A structure that laws take or fill.
-enum class LawObject { none, point, contact, wrench };
 
 /// An argument of a call of a law: a number, an array, or a structure, which languages may pass by its
 /// address.
@@ -121,7 +132,10 @@ struct Local {
 /// its numbers as `Number(0.5)`.
 class Language {
 public:
-  Language(Words words, Syntax syntax) : words_(std::move(words)), syntax_(std::move(syntax)) {}
+  /// `own_names`: names of the generated code that no local value of a function may have.
+  Language(Words words, Syntax syntax, NameRules name_rules, std::vector<std::string> own_names)
+      : words_(std::move(words)), syntax_(std::move(syntax)), name_rules_(std::move(name_rules)),
+        own_names_(std::move(own_names)) {}
   virtual ~Language() = default;
   Language(const Language&) = delete;
   Language& operator=(const Language&) = delete;
@@ -142,9 +156,8 @@ public:
   /// A helper as it is called, with the bracket.
   std::string helper_call(const std::string& name, int count = 0) const;
 
-  virtual NameRules name_rules() const = 0;
-  /// Names of the generated code that no local value of a function may have.
-  virtual std::vector<std::string> own_names() const = 0;
+  const NameRules& name_rules() const { return name_rules_; }
+  const std::vector<std::string>& own_names() const { return own_names_; }
 
   /// The name of a function of the program.
   const std::string& function_name(const std::string& name) const {
@@ -153,7 +166,7 @@ public:
   }
 
   /// Functions of expressions that are helpers, not functions of the library.
-  virtual bool is_helper(std::string_view function) const;
+  bool is_helper(std::string_view function) const { return words_.helpers.count(function) != 0; }
   /// Helpers as they are called, up to the bracket; `count`: the size for which a helper of many sizes is
   /// made.
   virtual std::string helper(const std::string& name, int count = 0) const = 0;
@@ -173,7 +186,7 @@ public:
   virtual std::string is_finite(const std::string& path, const Field& field) const = 0;
   virtual std::string declaration(const Signature& signature) const = 0;
   /// The same for a function that only the model's own functions call.
-  virtual std::string private_declaration(const Signature& signature, bool seldom_called) const = 0;
+  std::string private_declaration(const Signature& signature, bool seldom_called) const;
   /// The definition, whose lines are `body`.
   virtual std::string definition(const Signature& signature, const std::string& body) const = 0;
   virtual std::string call(const Signature& signature) const = 0;
@@ -186,23 +199,23 @@ public:
   /// null.
   virtual std::string opening(const Needs& /*needs*/, const Layout* /*laws*/) const { return ""; }
   /// The line that gives the parameters the name `name`.
-  virtual std::string parameters_reference(const std::string& name, bool constant_model) const = 0;
+  std::string parameters_reference(const std::string& name, bool constant_model) const;
   /// Lines that declare values of a function.
   virtual std::string declare(const std::string& indent, const std::string& function,
                               const std::vector<Local>& locals) const;
   /// A constant that depends on parameters alone; `place` counts them.
-  virtual std::string derived(const std::string& member, std::size_t place) const;
+  std::string derived(const std::string& member, std::size_t place) const;
 
   /// The structure of the values that go from one part of a function to another; `members` are its lines.
-  virtual std::string work_structure(const std::string& function, const std::string& members) const = 0;
-  virtual std::string work_type(const std::string& function) const = 0; ///< of the argument
-  /// The line that makes `work`.
-  virtual std::string work_object(const std::string& function) const = 0;
+  std::string work_structure(const std::string& function, const std::string& members) const;
+  std::string work_type(const std::string& function) const; ///< of the argument
+  /// The lines that make `work`.
+  std::string work_object(const std::string& function) const;
   /// A number that goes from one part to another; `place` counts them.
-  virtual std::string work_number(const std::string& name, std::size_t place) const;
+  std::string work_number(const std::string& name, std::size_t place) const;
 
   /// The line that makes a structure of a law, of zeros.
-  virtual std::string law_object(LawObject type, const std::string& name) const = 0;
+  std::string law_object(LawObject type, const std::string& name) const;
   /// A call of a user's law, or of its derivative along a direction. Without a structure among its arguments
   /// it gives a number.
   virtual std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
@@ -211,6 +224,7 @@ public:
 protected:
   /// The language has another name for a function of the program.
   void rename(const std::string& function, std::string name) { functions_[function] = std::move(name); }
+  void own(std::vector<std::string> names) { own_names_ = std::move(names); }
 
 private:
   std::string converted(const std::string& type, const std::string& digits) const {
@@ -219,6 +233,8 @@ private:
 
   Words words_;
   Syntax syntax_;
+  NameRules name_rules_;
+  std::vector<std::string> own_names_;
   std::map<std::string, std::string> functions_; ///< those with another name
 };
 
