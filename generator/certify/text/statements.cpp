@@ -1,9 +1,211 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/statements.h"
+#include <algorithm>
+#include <set>
 
 namespace mbsgen::certify {
 
 using scheme::Purpose;
+
+namespace {
+
+using Kind = scheme::LawCall::Kind;
+
+struct Member {
+  const char* name;
+  int size; ///< 0: one number, no array
+};
+using Structure = std::vector<Member>;
+
+const Structure wrench_members = {{"force", 3}, {"torque", 3}};
+
+// The members of the structure that a law takes, in the order of its arguments.
+const Structure& structure_of(Kind kind) {
+  static const Structure point = {{"position", 3}, {"rotation", 9}, {"velocity", 3}, {"angular_velocity", 3}};
+  static const Structure contact = {{"pen", 0}, {"rate", 0}, {"slide", 3}, {"normal", 3}, {"point", 3}};
+  return kind == Kind::contact ? contact : point;
+}
+
+// All members of an object, by their names in the text.
+std::vector<std::string> members_of(const Structure& structure, const std::string& object) {
+  std::vector<std::string> names;
+  for (const Member& member : structure) {
+    if (member.size == 0) names.push_back(object + '.' + member.name);
+    for (int i = 0; i < member.size; ++i) names.push_back(element(object + '.' + member.name, i));
+  }
+  return names;
+}
+
+bool takes_structure(const scheme::LawCall& law) {
+  return law.kind == Kind::point || law.kind == Kind::contact;
+}
+
+} // namespace
+
+// A call of a law as far as it has been read.
+struct LawReader::LawText {
+  const scheme::LawCall& law;
+  std::map<std::string, Modular> values = {}; ///< of members of objects and of elements of arrays
+  std::string object = {}, wrench = {};       ///< names of structures; empty: none yet
+  std::vector<std::string> arrays = {};       ///< that the call passes
+};
+
+void LawReader::read_law(const Statement& statement) {
+  const scheme::LawCall& law = *statement.law;
+  LawText text{law};
+  read_law_values(text);
+  std::vector<Modular> arguments;
+  std::string name;
+  if (takes_structure(law)) {
+    begin_call(law);
+    const std::string address = text_.dialect.is_c ? "&" : "";
+    in_.expect_text(address + text.object + ", " + address + text.wrench);
+    for (const std::string& member : members_of(structure_of(law.kind), text.object))
+      arguments.push_back(text.values.count(member) != 0 ? text.values.at(member) : Modular(0));
+  } else {
+    name = begin_definition();
+    begin_call(law);
+    arguments = number_arguments(law);
+  }
+  read_law_arrays(text);
+  in_.expect(")");
+  const bool gives_rates = law.kind != Kind::rate && law.states() > 0;
+  const std::string rates = gives_rates && !text.arrays.empty() ? text.arrays.back() : "";
+  for (const std::string& array : text.arrays)
+    for (const Modular& value : array_values(text, array))
+      if (array == rates)
+        require(value, Modular(0), "a rate before the call");
+      else
+        arguments.push_back(value);
+  if (gives_rates && scope_.size_of(rates) != law.states()) throw MalformedText("other rates of states");
+  require_arguments(statement, arguments);
+  if (takes_structure(law))
+    in_.expect(";");
+  else
+    define(law.results.at(0), name);
+  law_results(law, text.wrench, rates);
+}
+
+// The statements before the call: objects of zeros, their members, and elements of arrays.
+void LawReader::read_law_values(LawText& law) {
+  for (;;) {
+    skip_idle();
+    if (reads_object(law)) continue;
+    const std::string target(in_.peek());
+    const std::string object = target.substr(0, target.find('.'));
+    const std::string array(array_of(target));
+    const bool is_array =
+        array != target && std::any_of(declared_.begin(), declared_.end(),
+                                       [&](const Variable& one) { return one.name == array; });
+    if (in_.peek(1) != "=" || !(is_array || (object != target && object == law.object))) return;
+    in_.next();
+    in_.next();
+    if (is_array) scope_.require_element(target);
+    if (!law.values.emplace(target, expression()).second)
+      throw MalformedText(shown(target) + " is written twice");
+    in_.expect(";");
+  }
+}
+
+// LawPoint<Real> point_of_tyre;
+// NAME_wrench wrench_of_tyre = {{Number(0.0), …}, …};
+bool LawReader::reads_object(LawText& law) {
+  if (!takes_structure(law.law)) return false;
+  const bool touches = law.law.kind == Kind::contact;
+  const Dialect& dialect = text_.dialect;
+  const std::string type = dialect.is_c ? dialect.own(touches ? "law_contact" : "law_point")
+                           : touches    ? "LawContact"
+                                        : "LawPoint";
+  const bool is_wrench = in_.peek() == (dialect.is_c ? dialect.own("wrench") : "Wrench");
+  if (!is_wrench && in_.peek() != type) return false;
+  in_.next();
+  if (!dialect.is_c) in_.expect_text("<Real>");
+  std::string& name = is_wrench ? law.wrench : law.object;
+  if (!name.empty()) throw MalformedText("another object of a law");
+  name = in_.next();
+  scope_.declare({name});
+  if (!dialect.is_c) return in_.expect(";"), true;
+  static const std::set<std::string_view> zeros = {"{", "}", ",", "Number", "(", ")", "0.0"};
+  in_.expect_text("= {");
+  while (in_.peek() != ";")
+    if (zeros.count(in_.next()) == 0)
+      throw MalformedText(shown(in_.previous()) + " where zeros are expected");
+  in_.expect(";");
+  return true;
+}
+
+// laws.tyre(
+// NAME_CALL_tyre(model,
+void LawReader::begin_call(const scheme::LawCall& law) {
+  const std::string start = text_.dialect.is_c ? text_.dialect.own("CALL_") : "laws.";
+  const std::string word(in_.next());
+  if (word.substr(0, start.size()) != start) throw MalformedText(shown(word) + " where a law is called");
+  const std::string method = word.substr(start.size());
+  if (text_.dialect.is_c && text_.laws.count(method) == 0)
+    throw MalformedText("no macro of the law " + method);
+  if (!is_spelling_of(method, law.name) || members_.laws.emplace(method, law.name).first->second != law.name)
+    throw MalformedText("a call of " + method + " where " + law.name + " is expected");
+  in_.expect_text(text_.dialect.is_c ? "(model, " : "(");
+}
+
+// The numbers that the call of a law passes by value.
+std::vector<Modular> LawReader::number_arguments(const scheme::LawCall& law) {
+  std::vector<Modular> values;
+  for (int i = 0; i < scheme::LawCall::arguments_of(law.kind); ++i) {
+    if (i > 0) in_.expect(",");
+    values.push_back(expression());
+  }
+  return values;
+}
+
+void LawReader::read_law_arrays(LawText& law) {
+  while (in_.skips({","})) {
+    law.arrays.emplace_back(in_.next());
+    if (scope_.size_of(law.arrays.back()) == 0)
+      throw MalformedText(shown(law.arrays.back()) + " is no array");
+  }
+  for (const auto& [target, value] : law.values)
+    if (target.find('.') == std::string::npos &&
+        std::find(law.arrays.begin(), law.arrays.end(), array_of(target)) == law.arrays.end())
+      throw MalformedText(shown(target) + " is written, but not passed");
+}
+
+// An array of one element that nothing fills stands for none.
+std::vector<Modular> LawReader::array_values(const LawText& law, const std::string& array) const {
+  std::vector<Modular> values;
+  const int size = scope_.size_of(array);
+  for (int i = 0; i < size; ++i) {
+    const auto value = law.values.find(element(array, i));
+    if (value == law.values.end() && size > 1)
+      throw MalformedText(element(array, i) + " has no value where it is read");
+    if (value != law.values.end()) values.push_back(value->second);
+  }
+  return values;
+}
+
+// An argument that is left out is zero.
+void LawReader::require_arguments(const Statement& statement, const std::vector<Modular>& arguments) {
+  std::map<int, Modular> expected;
+  for (const scheme::Output* argument : statement.arguments)
+    expected.emplace(argument->index, meaning_.of(argument->value));
+  const int count = static_cast<int>(arguments.size());
+  if (!expected.empty() && expected.rbegin()->first >= count)
+    throw MalformedText("an argument of a law is missing");
+  for (int i = 0; i < count; ++i)
+    require(arguments[static_cast<std::size_t>(i)], expected.count(i) != 0 ? expected.at(i) : Modular(0),
+            "an argument of the law");
+}
+
+// Names for the results that are read.
+void LawReader::law_results(const scheme::LawCall& law, const std::string& wrench, const std::string& rates) {
+  const int first = scheme::LawCall::results_of(law.kind);
+  const std::vector<std::string> force = members_of(wrench_members, wrench);
+  for (int k = takes_structure(law) ? 0 : 1; k < static_cast<int>(law.results.size()); ++k) {
+    const expr::Expr& result = law.results[static_cast<std::size_t>(k)];
+    if (!result.is_symbol() || !schedule_.used[result.id()]) continue;
+    define_as(result, k < first ? force.at(static_cast<std::size_t>(k)) : element(rates, k - first));
+  }
+}
 
 void StatementReader::read_statements(const Step& step) {
   meaning_.set_stage(step.stage);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/field/field.h"
-#include "certify/schedule_trial.h"
+#include "certify/trials.h"
 #include "emit/options.h"
 #include "support/catch.hpp"
 #include "unit/certify/generated.h"
