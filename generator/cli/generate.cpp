@@ -186,6 +186,11 @@ Options Generate::code_rows() {
        false, "", "", "In C++ such bodies are compiled for the default number type."},
       {"--fold-parameters", "make each number of the model a constant", "numbers are tunable",
        "numbers are constants", flag(request_.generator.fold_parameters)},
+      {"--fix-geometry",
+       "make lengths, positions, directions and constant rotations of the model constants, but for parameters that "
+       "it names",
+       "numbers are tunable", "lengths and directions are constants", flag(request_.fix_geometry), false, "",
+       "", "Masses, centres of mass, inertias, gravity and named parameters stay tunable."},
       {"--status",
        "direct_dynamics of a model without loops returns a Status: singular, invalid_input; likewise its "
        "derivatives and responses of rigid contacts",
@@ -357,6 +362,7 @@ CountOptions Generate::count_options() const {
   };
   const Importing& how = import_.how;
   add_flag("--fold-parameters", request_.generator.fold_parameters);
+  add_flag("--fix-geometry", request_.fix_geometry);
   add_flag("--status", request_.generator.status);
   add_flag("--no-assembly", !request_.closure.assembles);
   if (request_.closure.tolerance != formalism::ClosureOptions{}.tolerance)

@@ -52,6 +52,7 @@ Json options_report(const ReportOptions& options) {
             {"fold_parameters", options.fold_parameters},
             {"certify", options.certify}};
   if (options.status) json["status"] = true;
+  if (options.fix_geometry) json["fix_geometry"] = true;
   if (options.language != "cpp") json["language"] = options.language; // the first one, long without a name
   return json;
 }

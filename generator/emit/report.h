@@ -28,6 +28,7 @@ struct ReportOptions {
   bool fold_parameters = false;
   std::string certify; ///< "no", "points" or "symbolic"
   bool status = false;
+  bool fix_geometry = false;
 };
 
 /// The report's content beside the program.

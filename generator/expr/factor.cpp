@@ -6,6 +6,7 @@
 #include "expr/rebuild.h"
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 namespace mbsgen::expr {
 
@@ -59,6 +60,22 @@ bool same_kind(const Occurrence& a, const Occurrence& b) {
 
 NodeId factor_sum(Pool& pool, NodeId id);
 
+// A term that is ± the square of number·Π base^exponent; `term` is that of no term for the constant.
+struct Square {
+  std::size_t term = 0;
+  bool negative = false;
+  Rational number;
+  std::vector<Factor> root;
+};
+
+// c (a² ± 2 a b + b²), c a sign, in place of three terms.
+struct SquareOfSum {
+  const Square *a = nullptr, *b = nullptr;
+  std::size_t cross = 0;
+  bool opposite = false; ///< the signs of a and b
+  long gain = 0;
+};
+
 // Greedy factoring of one sum: the common factor that saves most, again and again.
 class SumFactoring {
 public:
@@ -67,8 +84,13 @@ public:
   NodeId run() {
     while (sum_.size() > 1) {
       const Choice choice = best();
-      if (choice.gain <= 0) break;
-      take_out(choice);
+      const std::vector<Square> squares = sum_.size() > 2 ? squares_among_terms() : std::vector<Square>();
+      const SquareOfSum square = best_square(squares);
+      if (std::max(choice.gain, square.gain) <= 0) break;
+      if (square.gain > choice.gain)
+        take(square);
+      else
+        take_out(choice);
     }
     return make_sum(pool_, sum_.constant, sum_.terms);
   }
@@ -167,6 +189,71 @@ private:
       if (gain <= choice.gain || terms.empty() || terms.front() != i) continue;
       choice = {{0, 1}, size, std::move(terms), gain};
     }
+  }
+
+  // ---- squares of sums ----
+  std::optional<Square> square_of(std::size_t term) const {
+    Square square;
+    square.term = term;
+    const bool is_term = term < sum_.terms.size();
+    const Rational& number = is_term ? sum_.terms[term].coefficient : sum_.constant;
+    const std::optional<Rational> root = number.abs().square_root();
+    if (number.is_zero() || !root) return std::nullopt;
+    square.negative = number.is_negative();
+    square.number = *root;
+    if (!is_term) return square;
+    for (Factor factor : factors_[term]) {
+      if (factor.exponent < 2 || factor.exponent % 2 != 0) return std::nullopt;
+      factor.exponent /= 2;
+      square.root.push_back(factor);
+    }
+    return square;
+  }
+
+  std::vector<Square> squares_among_terms() const {
+    std::vector<Square> squares;
+    for (std::size_t i = 0; i <= sum_.terms.size(); ++i)
+      if (std::optional<Square> square = square_of(i)) squares.push_back(*std::move(square));
+    return squares;
+  }
+
+  SquareOfSum best_square(const std::vector<Square>& squares) {
+    SquareOfSum best;
+    for (const Square& a : squares)
+      for (const Square& b : squares)
+        if (a.term < b.term && a.negative == b.negative) consider(a, b, best);
+    return best;
+  }
+
+  void consider(const Square& a, const Square& b, SquareOfSum& best) {
+    std::vector<Factor> both = a.root;
+    both.insert(both.end(), b.root.begin(), b.root.end());
+    const NodeId product = make_product(pool_, 1, both);
+    for (std::size_t i = 0; i < sum_.terms.size(); ++i) {
+      const Term& term = sum_.terms[i];
+      if (term.node != product || term.coefficient.abs() != Rational(2) * a.number * b.number) continue;
+      const long after = 2 + product_cost(a.number, a.root).flops() + product_cost(b.number, b.root).flops();
+      const long gain = cost_of(a.term) + cost_of(b.term) + cost_of(i) + 2 - after;
+      if (gain > best.gain) best = {&a, &b, i, term.coefficient.is_negative() != a.negative, gain};
+    }
+  }
+
+  long cost_of(std::size_t term) const {
+    return term < sum_.terms.size() ? product_cost(sum_.terms[term].coefficient, factors_[term]).flops() : 0;
+  }
+
+  void take(const SquareOfSum& square) {
+    const auto term_of = [this](const Square& part, bool negative) {
+      return Term{negative ? -part.number : part.number, make_product(pool_, 1, part.root)};
+    };
+    const NodeId inner =
+        make_sum(pool_, 0, std::vector<Term>{term_of(*square.a, false), term_of(*square.b, square.opposite)});
+    std::vector<Term> rest;
+    for (std::size_t i = 0; i < sum_.terms.size(); ++i)
+      if (i != square.a->term && i != square.b->term && i != square.cross) rest.push_back(sum_.terms[i]);
+    if (square.b->term == sum_.terms.size()) sum_.constant = 0;
+    rest.push_back({square.a->negative ? -1 : 1, make_product(pool_, 1, std::vector<Factor>{{inner, 2}})});
+    sum_ = polynomial_of(pool_, make_sum(pool_, sum_.constant, rest));
   }
 
   void take_out(const Choice& choice) {

@@ -230,20 +230,68 @@ Generator::Generator(const model::Model& model, const LoopAnalysis& closure, Poo
       mechanism_(make_mechanism(model, closure, parameters_, constants_, inputs_)),
       rows_(rows_of(model, closure, options.status)) {}
 
-std::vector<Variant> Generator::variants(const FunctionRow& row) const {
-  std::vector<Variant> variants;
-  const auto add = [&](const std::vector<Chains>& ways, bool falling) {
+namespace {
+
+// Functions of trees that turn last bodies as they like: their results are forces, inertias and accelerations.
+bool may_turn_tips(const FunctionRow& row, const Mechanism& mechanism) {
+  using scheme::Task;
+  constexpr Task tasks[] = {Task::inverse_dynamics,
+                            Task::mass_matrix_and_bias,
+                            Task::mass_matrix,
+                            Task::mass_matrix_lower,
+                            Task::bias,
+                            Task::direct_dynamics,
+                            Task::base_reaction};
+  if (row.task == Task::direct_dynamics && (mechanism.has_spins() || mechanism.free_base)) return false;
+  const bool of_trees = row.applies == Applies::always || row.applies == Applies::unconstrained;
+  return of_trees && std::find(std::begin(tasks), std::end(tasks), row.task) != std::end(tasks);
+}
+
+class Variants {
+public:
+  explicit Variants(const Mechanism& mechanism) : mechanism_(mechanism) {}
+
+  void add(const FunctionRow& row, const std::vector<Chains>& ways, const Tree& regrouped,
+           const std::optional<Tree>& kept, bool falling) {
     for (const Chains& chains : ways)
       for (const Method& method : row.methods) {
         if ((mechanism_.free_base && method.may_fall) != falling) continue;
         if (method.worth_trying != nullptr && !method.worth_trying(mechanism_.tree)) continue;
         if (!method.on_chains && &chains != &ways.front()) continue;
-        variants.push_back({method.build, chains, method.name});
+        variants_.push_back({method.build, chains, method.name, &regrouped});
+        add_alternatives(method.on_chains && kept ? &*kept : nullptr);
       }
-  };
-  add(mechanism_.chains, false);
-  add(mechanism_.falling_chains, true);
-  return variants;
+  }
+  std::vector<Variant> take() && { return std::move(variants_); }
+
+private:
+  // Of the last one: the other way to regroup inertias, and the other form of laws.
+  void add_alternatives(const Tree* kept) {
+    const std::size_t first = variants_.size() - 1;
+    const auto add = [this](Variant variant, const Tree* tree, Parameters::Laws laws) {
+      variants_.push_back({variant.build, variant.chains, variant.method, tree, laws});
+    };
+    if (kept != nullptr) add(variants_[first], kept, Parameters::Laws::written);
+    if (!mechanism_.parameters.has_condensed_laws()) return;
+    for (std::size_t i = first, last = variants_.size(); i < last; ++i)
+      add(variants_[i], variants_[i].tree, Parameters::Laws::condensed);
+  }
+
+  const Mechanism& mechanism_;
+  std::vector<Variant> variants_;
+};
+
+} // namespace
+
+std::vector<Variant> Generator::variants(const FunctionRow& row) const {
+  Variants variants(mechanism_);
+  if (mechanism_.turned && may_turn_tips(row, mechanism_))
+    variants.add(row, mechanism_.turned->chains, mechanism_.turned->regrouped, mechanism_.turned->kept,
+                 false);
+  else
+    variants.add(row, mechanism_.chains, mechanism_.regrouped, mechanism_.kept, false);
+  variants.add(row, mechanism_.falling_chains, mechanism_.regrouped, std::nullopt, true);
+  return std::move(variants).take();
 }
 
 scheme::Function Generator::build(const FunctionRow& row, const Variant& variant) const {
@@ -254,7 +302,9 @@ scheme::Function Generator::build(const FunctionRow& row, const Variant& variant
 
 scheme::Function Generator::write(const FunctionRow& row, const Variant& variant) const {
   try {
-    FunctionBuilder builder(mechanism_, variant.chains);
+    mechanism_.parameters.take(variant.laws);
+    FunctionBuilder builder(mechanism_, variant.chains,
+                            variant.tree != nullptr ? *variant.tree : mechanism_.regrouped);
     variant.build(mechanism_, builder);
     return finish(builder, declare(row));
   } catch (const SingularMassMatrix& singular) {

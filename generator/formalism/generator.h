@@ -4,11 +4,14 @@
 
 namespace mbsgen::formalism {
 
-/// One of the variants of a function: a method on one of the ways to cut the tree into chains.
+/// One of the variants of a function: a method on one of the ways to cut the tree into chains, and on one of the ways
+/// to regroup its inertias, with one of the forms of the model's laws.
 struct Variant {
   const Build& build;
   const Chains& chains;
   std::string_view method{}; ///< the method's name
+  const Tree* tree = nullptr; ///< null: the usual one
+  Parameters::Laws laws = Parameters::Laws::written;
 };
 
 struct GeneratorOptions {

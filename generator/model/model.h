@@ -88,6 +88,7 @@ struct Scalar {
   expr::Expr value;
   bool is_literal = true; ///< names no user parameter: a plain number, tunable at run time unless zero
   bool given = false;     ///< written in the file, not a default
+  bool fixed = false;     ///< a literal that is no tunable number all the same: `fix_geometry`
   int alone = -1;         ///< row of the user parameter that this is and nothing more; -1: none
   double nominal = 0;     ///< value with every user parameter at its nominal value
 };
@@ -179,6 +180,9 @@ struct Body {
   Vec3 at;                    ///< where the joints begin, parent's axes, m
   int at_point = body_origin; ///< row of the parent's point that `at` repeats; `body_origin` when written out
   Rotation orientation;
+  /// Placed by "dh": `at` has the length a alone, `orientation` the angle alpha about x alone, and `slide` is d.
+  bool dh = false;
+  Scalar slide;                  ///< where the joints begin, farther along the z axis after `orientation`, m
   std::vector<int> joints;       ///< rows of Model::joints, in sequence; empty: welded
   Scalar mass;                   ///< kg
   Vec3 com;                      ///< from the body's origin, body axes, m

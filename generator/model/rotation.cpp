@@ -197,7 +197,7 @@ private:
   bool is_tunable(const Scalar& scalar) const {
     const bool structural =
         scalar.value.is_zero() || (scalar.value.is_number() && scalar.value.node().number.is_unit());
-    return !folded_ && scalar.is_literal && !structural;
+    return !folded_ && !scalar.fixed && scalar.is_literal && !structural;
   }
 
   std::optional<Rational> number(const Scalar& scalar) {
@@ -297,6 +297,11 @@ void warn_of_degrees(const Scalar& angle, Diagnostics& diagnostics) {
                                        "*pi/180\" if these are degrees");
 }
 
+void make_exact(Scalar& angle, expr::Pool& pool, Diagnostics& diagnostics, Angles angles) {
+  if (angles == Angles::snapped) snap_angle(angle, pool, diagnostics);
+  warn_of_degrees(angle, diagnostics);
+}
+
 double dot(const Row& a, const Row& b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
@@ -358,11 +363,15 @@ Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalar
 Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics,
               Angles angles) {
   Vec3 rpy = scalars.read_list<3>(json, "three angles [roll, pitch, yaw] in rad");
-  for (Scalar& angle : rpy) {
-    if (angles == Angles::snapped) snap_angle(angle, pool, diagnostics);
-    warn_of_degrees(angle, diagnostics);
-  }
+  for (Scalar& angle : rpy) make_exact(angle, pool, diagnostics, angles);
   return rpy;
+}
+
+Scalar read_angle(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics,
+                  Angles angles) {
+  Scalar angle = scalars.read(json);
+  make_exact(angle, pool, diagnostics, angles);
+  return angle;
 }
 
 std::array<double, 9> nominal_cosines(const Rotation& rotation) {

@@ -36,6 +36,10 @@ Rotation read_rotation(const Json& owner, expr::Pool& pool, ScalarReader& scalar
 Vec3 read_rpy(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics,
               Angles angles = Angles::snapped);
 
+/// One angle by the same rules.
+Scalar read_angle(const Json& json, expr::Pool& pool, ScalarReader& scalars, Diagnostics& diagnostics,
+                  Angles angles = Angles::snapped);
+
 /// Its direction cosines row by row, with every parameter at its nominal value.
 std::array<double, 9> nominal_cosines(const Rotation& rotation);
 

@@ -129,6 +129,11 @@ typename Field::Number Point<Field>::opaque(Op op, Number x, Number y) {
     underdetermined_ = underdetermined_ || !value;
   }
   if (!value) value = draw();
+  if (op == Op::atan2) { // of (y, x): its sine and cosine are y/r and x/r, r the root of x² + y²
+    const std::optional<Number> length = field_.root(field_.reduced(x * x + y * y));
+    underdetermined_ = underdetermined_ || !length;
+    if (length) remember(*value, {y / *length, x / *length});
+  }
   opaque_.emplace(std::tuple(op, x, y), *value);
   return *value;
 }

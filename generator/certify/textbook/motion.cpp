@@ -83,6 +83,7 @@ bool Motion<Field>::moves(int velocity, int body) const {
 
 template <class Field>
 Frame<typename Field::Number> Motion<Field>::fixed_part(const model::Body& body) {
+  if (body.dh) return by_denavit_hartenberg(body);
   Frame<Number> frame;
   model::PointRef start;
   start.body = body.parent;
@@ -90,6 +91,16 @@ Frame<typename Field::Number> Motion<Field>::fixed_part(const model::Body& body)
   frame.origin = body.at_point == model::body_origin ? values_.vector(body.at, body.name, "at")
                                                      : values_.position(start);
   frame.axes = values_.orientation(body);
+  return frame;
+}
+
+template <class Field>
+Frame<typename Field::Number> Motion<Field>::by_denavit_hartenberg(const model::Body& body) {
+  Frame<Number> frame;
+  frame.axes = rotation(0, values_.circle(body.orientation.rpy[0], {body.name, "dh_alpha", -1}), Number(1));
+  frame.origin =
+      frame.axes * Vector<Number>{Number(0), Number(0), values_.number(body.slide, {body.name, "dh_d", -1})};
+  frame.origin[0] = frame.origin[0] + values_.number(body.at[0], {body.name, "dh_a", -1});
   return frame;
 }
 

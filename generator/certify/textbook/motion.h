@@ -46,6 +46,7 @@ public:
 
 private:
   Frame<Number> fixed_part(const model::Body& body);
+  Frame<Number> by_denavit_hartenberg(const model::Body& body);
   Number displacement_of(const model::Joint& joint);
   /// The coordinates of a ball or free joint and the matrix of its quaternion along a motion.
   template <std::size_t N>

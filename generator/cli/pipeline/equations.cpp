@@ -216,6 +216,17 @@ private:
     trial.needed = scheme::breakdown(pool(), candidate.function, shape_);
   }
 
+  // Alternatives that make no difference to a function build the same nodes.
+  static bool are_equal(const Function& a, const Function& b) {
+    const auto equal = [](const auto& one, const auto& other) {
+      return one.symbol == other.symbol && one.rhs == other.rhs;
+    };
+    return std::equal(a.equations.begin(), a.equations.end(), b.equations.begin(), b.equations.end(),
+                      equal) &&
+           std::equal(a.outputs.begin(), a.outputs.end(), b.outputs.begin(), b.outputs.end(),
+                      [](const auto& one, const auto& other) { return one.value == other.value; });
+  }
+
   // Of the methods for functions that solve constraints, on one way to cut the tree into chains: one that costs far
   // more than another before it is condensed does so afterwards, too, and is left out. Elsewhere, and of the ways
   // to cut, what a variant costs is not seen so early.
@@ -227,7 +238,13 @@ private:
       if (chains != &variant.chains || row.applies != formalism::Applies::constrained)
         take_promising(rivals, promising);
       chains = &variant.chains;
-      rivals.push_back(build(row, variant));
+      Candidate candidate = build(row, variant);
+      const auto equals = [&](const Candidate& other) {
+        return are_equal(other.function, candidate.function);
+      };
+      if (std::none_of(rivals.begin(), rivals.end(), equals) &&
+          std::none_of(promising.begin(), promising.end(), equals))
+        rivals.push_back(std::move(candidate));
       context_.budget.check();
     }
     take_promising(rivals, promising);

@@ -80,9 +80,15 @@ bool is_split(const Request& request, const scheme::Program& program, double com
 }
 
 emit::ReportOptions report_options(const Request& request, const emit::EmitOptions& options) {
-  return {request.functions,       request.language->name,  word(request.emit.scalar),
-          word(request.emit.trig), options.split,           request.generator.fold_parameters,
-          word(request.certify),   request.generator.status};
+  return {request.functions,
+          request.language->name,
+          word(request.emit.scalar),
+          word(request.emit.trig),
+          options.split,
+          request.generator.fold_parameters,
+          word(request.certify),
+          request.generator.status,
+          request.fix_geometry};
 }
 
 scheme::Program equations(const model::Model& model, formalism::Generator& generator, const Request& request,
@@ -144,8 +150,8 @@ std::optional<Generated> generate_within(RunContext& context, std::string_view t
   formalism::ClosureOptions closure = request.closure;
   closure.may_stay_open = std::none_of(request.functions.begin(), request.functions.end(),
                                        [](const auto& name) { return formalism::needs_closed_loops(name); });
-  const std::optional<Understood> understood =
-      understand(text, pool, context, {closure, request.generator.fold_parameters}, diagnostics);
+  const std::optional<Understood> understood = understand(
+      text, pool, context, {closure, request.generator.fold_parameters, request.fix_geometry}, diagnostics);
   if (!understood) return std::nullopt;
   return reported(understood->model.where, diagnostics, [&] {
     return std::optional(generate_from(*understood, pool, text, request, diagnostics, context));

@@ -29,6 +29,7 @@ public:
 struct Request {
   std::vector<std::string> functions; ///< empty: all that apply
   formalism::GeneratorOptions generator;
+  bool fix_geometry = false; ///< lengths and directions are constants: `model::fix_geometry`
   bool timings = false;
   bool explains = false; ///< tell where the operations are, and which ways were tried
   enum class Certify { no, points, symbolic };

@@ -2,6 +2,7 @@
 #include "cli/pipeline/understand.h"
 #include "formalism/closure/cut_advice.h"
 #include "formalism/mechanism/sensitivity_check.h"
+#include "model/geometry.h"
 #include "model/read/read.h"
 #include "model/rotation.h"
 
@@ -12,6 +13,7 @@ std::optional<Understood> understand(std::string_view text, expr::Pool& pool, Ru
   const std::size_t errors = diagnostics.errors();
   std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) return std::nullopt;
+  if (how.fix_geometry) model::fix_geometry(*model);
   model::make_constant_rotations_exact(*model, pool, how.fold_parameters);
   context.end_stage("model");
   std::optional<formalism::LoopAnalysis> loops = reported(

@@ -18,6 +18,7 @@ struct Understood {
 struct Understanding {
   formalism::ClosureOptions closure;
   bool fold_parameters = false; ///< all numbers and parameters are constants
+  bool fix_geometry = false;    ///< those that `model::fix_geometry` lists are
 };
 
 /// The front half of checking and of generating: reads the model and analyses its loops. Nothing when

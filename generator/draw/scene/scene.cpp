@@ -122,7 +122,8 @@ private:
     const Vector at = body.at_point == model::body_origin
                           ? nominal(body.at)
                           : nominal(model_.points(body.parent)[mbsgen::at(body.at_point)].position);
-    result.place = {at, nominal(body.orientation)};
+    const Matrix axes = nominal(body.orientation);
+    result.place = {at + axes * Vector{0, 0, body.slide.nominal}, axes};
     result.joints = body.joints;
     result.points = nominal(body.points);
     result.mass = body.mass.nominal;

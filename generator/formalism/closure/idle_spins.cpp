@@ -76,6 +76,7 @@ private:
       if (body.joints.empty() || !is_free_ball(body.joints.front()) ||
           model_.joints[at(body.joints.front())].type != model::JointType::Ball)
         return false;
+      if (body.dh) return false; // seen as a sum of two steps, it may lie on the line by chance alone
       take(values(body.at));
     }
     return true;

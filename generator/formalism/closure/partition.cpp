@@ -273,6 +273,7 @@ double size_of(const model::Model& model) {
   widen_points(model.base_points);
   for (const model::Body& body : model.bodies) {
     std::for_each(body.at.begin(), body.at.end(), widen);
+    widen(body.slide);
     widen_points(body.points);
   }
   for (const model::Joint& joint : model.joints)

@@ -81,7 +81,7 @@ private:
   void climb(int i, int top, int j, Load load, const Put& put) const {
     for (int parent = in_.node(i).parent; parent != Node::base; parent = in_.node(i).parent) {
       const Vec3 force = let_pair("Mf", i, j, load.force);
-      load = {force, let_pair("Mn", i, j, load.moment + cross(lever_arm(in_, i), force))};
+      load = {force, let_pair("Mn", i, j, load.moment + cross(lever_arms(in_, i).before, force))};
       put(parent, along_joint(in_.node(parent), load));
       if (parent == top) return;
       if (in_.place(i).starts)
@@ -95,7 +95,8 @@ private:
   // In the axes of the common chain, or in the parent's own where a chain starts.
   Load seen_by_parent(int i, const Load& load) const {
     if (!in_.place(i).starts) return load;
-    return {leave(in_.chain_of(i), load.force), leave(in_.chain_of(i), load.moment)};
+    const Vec3 moment = load.moment + cross(lever_arms(in_, i).behind, load.force);
+    return {leave(in_.chain_of(i), load.force), leave(in_.chain_of(i), moment)};
   }
 
   // Accelerations of a ball or free joint about the axes of its parent have loads that the composite body's
@@ -140,9 +141,10 @@ private:
     const int parent = in_.node(j).parent;
     if (parent == Node::base) return;
     const bool starts = in_.place(j).starts;
-    const Inertia seen = starts ? left(j, in_chain_[at(j)]) : in_chain_[at(j)];
+    const auto [before, behind] = lever_arms(in_, j);
+    const Inertia seen = starts ? left(j, shift(in_chain_[at(j)], behind)) : in_chain_[at(j)];
     Inertia& composite = starts ? in_node_[at(parent)] : in_chain_[at(parent)];
-    composite = composite + shift(seen, lever_arm(in_, j));
+    composite = composite + shift(seen, before);
   }
 
   Inertia left(int j, const Inertia& body) {

@@ -101,12 +101,14 @@ private:
   void hand_over(int j, const Load& load) {
     const Node& node = in_.node(j);
     const bool starts = in_.place(j).starts;
+    const auto [before, behind] = lever_arms(in_, j);
     Load seen = load;
+    seen.moment = seen.moment + cross(behind, seen.force);
     if (starts) {
       const Chain& chain = in_.chain_of(j);
-      seen = {in_.writer.let(stems_.parent_force, j, leave(chain, load.force)), leave(chain, load.moment)};
+      seen = {in_.writer.let(stems_.parent_force, j, leave(chain, seen.force)), leave(chain, seen.moment)};
     }
-    seen.moment = seen.moment + cross(lever_arm(in_, j), seen.force);
+    seen.moment = seen.moment + cross(before, seen.force);
     Load& parent_load = node.parent == Node::base ? result_.base
                         : starts                  ? in_node_[at(node.parent)]
                                                   : in_chain_[at(node.parent)];

@@ -4,9 +4,11 @@
 #include "base/model_error.h"
 #include "formalism/closure/free_motion.h"
 #include "formalism/loads/loads.h"
+#include "formalism/mechanism/kept_masses.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
 #include "formalism/tree/inertia.h"
+#include "formalism/tree/tips.h"
 #include <algorithm>
 #include <utility>
 
@@ -85,11 +87,23 @@ std::optional<FreeBase> unconstrained_base(const model::Model& model, const Loop
   return base;
 }
 
+std::optional<TurnedTips> turned_tips(const model::Model& model, const Parameters& parameters,
+                                      const Tree& regrouped, const std::optional<Tree>& kept,
+                                      const Writer& constants) {
+  const std::vector<int> tips = free_tips(model, parameters, regrouped);
+  if (tips.empty()) return std::nullopt;
+  TurnedTips turned{with_turned_tips(regrouped, tips, constants), std::nullopt, {}};
+  if (kept) turned.kept = with_turned_tips(*kept, tips, constants);
+  turned.chains = ways_to_cut(constants.pool(), turned.regrouped);
+  return turned;
+}
+
 } // namespace
 
 Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure, Parameters& parameters,
                          scheme::Scheme& constants, std::vector<scheme::InputForce>& inputs) {
   for (const ModelError& error : laws_without_value(model, parameters)) throw error;
+  parameters.condense_laws(model);
   const Writer writer(constants);
   Tree tree = build_tree(model, parameters, writer, inputs);
   mark_idle(tree, closure);
@@ -104,14 +118,18 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
     falling_chains = ways_to_cut(constants.pool(), falling.tree);
   }
   std::vector<Chains> chains = ways_to_cut(constants.pool(), tree);
+  std::optional<Tree> kept = regroup_with_kept_masses(tree, chains.front(), constants);
+  std::optional<TurnedTips> turned = turned_tips(model, parameters, regrouped, kept, writer);
   std::vector<int> roots = loop_roots(model, tree);
   return {model,
           closure,
           parameters,
           std::move(tree),
           std::move(regrouped),
+          std::move(kept),
           std::move(decoupled),
           std::move(chains),
+          std::move(turned),
           base,
           std::move(falling),
           std::move(falling_chains),
@@ -127,9 +145,10 @@ bool is_one_of(const std::vector<Chains>& all, const Chains& one) {
 
 } // namespace
 
-FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
+FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut, const Tree& of)
     : scheme(mechanism.pool(), expr::SymbolKind::auxiliary, &mechanism.constants), writer(scheme),
-      chains(cut), tree(mechanism.regrouped), falls(is_one_of(mechanism.falling_chains, cut)) {
+      chains(cut), tree(of), falls(is_one_of(mechanism.falling_chains, cut)) {
+  for (Node& node : tree.nodes) node.passive = mechanism.parameters.in_form(node.passive);
   define_attitudes(tree, scheme);
   attitude_equations = scheme.equations().size();
 }
@@ -142,7 +161,13 @@ void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   load_equations = scheme.equations().size();
 }
 
+bool Mechanism::has_spins() const {
+  return std::any_of(decoupled.tree.nodes.begin(), decoupled.tree.nodes.end(),
+                     [](const Node& node) { return bool(node.spin); });
+}
+
 void FunctionBuilder::start_dynamics(const Mechanism& mechanism) {
+  if (!falls && !mechanism.has_spins()) return;
   const std::vector<Expr> given = input_forces(mechanism);
   const Decoupled& source = falls ? mechanism.falling : mechanism.decoupled;
   Tree dynamic = source.tree;

@@ -15,6 +15,13 @@ namespace mbsgen::formalism {
 /// True when some law, motion or constraint of the model is a function of the time.
 bool depends_on_time(const model::Model& model);
 
+/// As the members of `Mechanism`, with axes of last bodies turned about their joints.
+struct TurnedTips {
+  Tree regrouped;
+  std::optional<Tree> kept;
+  std::vector<Chains> chains;
+};
+
 /// All that the functions of one model have in common.
 struct Mechanism {
   const model::Model& model;
@@ -22,14 +29,17 @@ struct Mechanism {
   Parameters& parameters;
   Tree tree;                  ///< as modelled
   Tree regrouped;             ///< with base parameters
+  std::optional<Tree> kept;   ///< regrouped with masses that stay at joints, where lengths are known for that
   Decoupled decoupled;        ///< regrouped, with decoupled spins
   std::vector<Chains> chains; ///< the ways to cut the tree that are worth trying, best guess first
+  std::optional<TurnedTips> turned; ///< for functions that read no pose of those bodies
   std::optional<FreeBase> free_base;
   Decoupled falling;                  ///< with a free joint in place of the free base
   std::vector<Chains> falling_chains; ///< of this tree; none without a free base
   std::vector<int> loop_roots;        ///< first nodes of loops below the nodes that they hang from
   scheme::Scheme& constants;
 
+  bool has_spins() const;
   int nq() const { return model.nq(); }
   int nqd() const { return static_cast<int>(tree.nodes.size()); }
   Pool& pool() const { return constants.pool(); }
@@ -42,7 +52,9 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
 
 /// A function under construction: its scheme, its own tree (where loads are gathered), and its results.
 struct FunctionBuilder {
-  FunctionBuilder(const Mechanism& mechanism, const Chains& cut);
+  FunctionBuilder(const Mechanism& mechanism, const Chains& cut)
+      : FunctionBuilder(mechanism, cut, mechanism.regrouped) {}
+  FunctionBuilder(const Mechanism& mechanism, const Chains& cut, const Tree& of);
   FunctionBuilder(const FunctionBuilder&) = delete;
   FunctionBuilder& operator=(const FunctionBuilder&) = delete;
 

@@ -19,6 +19,9 @@ std::string objection(Parameters::Fate fate) {
   case Parameters::Fate::structural:
     return " is a constant that has shaped the equations, mark it as a parameter: give it a name in "
            "\"parameters\" and write the name in its place";
+  case Parameters::Fate::fixed:
+    return " is a number of the geometry, which --fix-geometry makes a constant; generate without it, or give the "
+           "number a name in \"parameters\" and write the name in its place";
   case Parameters::Fate::expression:
     return " is computed from parameters, list these in its place";
   }

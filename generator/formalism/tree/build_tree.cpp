@@ -63,17 +63,20 @@ struct RotationFields {
   std::string group, rpy, matrix;
 };
 
+Mat3 angle_matrix(const model::Scalar& angle, std::size_t axis, const scheme::ParameterPath& path,
+                  Parameters& parameters, Pool& pool) {
+  // Multiples of pi/2 are no numbers to tune: they say which axis is which.
+  const bool exact = as_axis(column(turn(pool, axis, angle.value), next(axis))).has_value();
+  if (exact) parameters.note(path, Parameters::Fate::structural);
+  return turn(pool, axis, exact ? angle.value : parameters.value(angle, path, SymbolKind::derived));
+}
+
 Mat3 rpy_matrix(const model::Rotation& rotation, const RotationFields& fields, Parameters& parameters,
                 Pool& pool) {
   Mat3 m = identity(pool);
-  for (std::size_t k = 3; k-- > 0;) {
-    const model::Scalar& angle = rotation.rpy[k];
-    // Multiples of pi/2 are no numbers to tune: they say which axis is which.
-    const bool exact = as_axis(column(turn(pool, k, angle.value), next(k))).has_value();
-    const scheme::ParameterPath path{fields.group, fields.rpy, static_cast<int>(k)};
-    if (exact) parameters.note(path, Parameters::Fate::structural);
-    m = m * turn(pool, k, exact ? angle.value : parameters.value(angle, path, SymbolKind::derived));
-  }
+  for (std::size_t k = 3; k-- > 0;)
+    m = m *
+        angle_matrix(rotation.rpy[k], k, {fields.group, fields.rpy, static_cast<int>(k)}, parameters, pool);
   return m;
 }
 
@@ -131,14 +134,44 @@ private:
   void add_body(int row) {
     const model::Body& body = model_.bodies[at(row)];
     BodyPose pose = pose_of(tree_, body.parent, pool_);
-    pose.origin = pose.origin + pose.axes * attachment(body);
-    pose.axes =
-        pose.axes * rotation_matrix(body.orientation, {body.name, "rpy", "orientation"}, parameters_, pool_);
-    for (const int joint : body.joints) add_joint(model_.joints[at(joint)], row, pose);
+    if (body.dh)
+      place(body, pose);
+    else
+      attach(body, pose);
+    for (const int joint : body.joints) {
+      add_joint(model_.joints[at(joint)], row, pose);
+      advance_ = Expr();
+    }
+    advance_ = Expr();
     // Or each body of a long welded chain would hold the offsets of all before it.
     if (has_many_terms(pose.origin)) pose.origin = constants_.let("w", row, pose.origin);
     inertias_[pose.node].push_back(inertia_in(body, pose));
     tree_.body_poses[at(row)] = std::move(pose);
+  }
+
+  void attach(const model::Body& body, BodyPose& pose) {
+    pose.origin = pose.origin + pose.axes * attachment(body);
+    pose.axes =
+        pose.axes * rotation_matrix(body.orientation, {body.name, "rpy", "orientation"}, parameters_, pool_);
+  }
+
+  // By Denavit and Hartenberg's numbers.
+  void place(const model::Body& body, BodyPose& pose) {
+    const Expr a = parameters_.value(body.at[0], {body.name, "dh_a", -1}, SymbolKind::length);
+    pose.origin = pose.origin + a * column(pose.axes, 0);
+    pose.axes =
+        pose.axes * angle_matrix(body.orientation.rpy[0], 0, {body.name, "dh_alpha", -1}, parameters_, pool_);
+    advance_ = parameters_.value(body.slide, {body.name, "dh_d", -1}, SymbolKind::length);
+    before_ = pose.origin;
+    pose.origin = pose.origin + advance_ * column(pose.axes, 2);
+  }
+
+  // What the first joint of a body placed so has of its offset along its own axis, where a twist precedes it.
+  void divide_offset(Node& node, const model::Joint& joint) const {
+    const bool along = model::axis_of(joint.type) == 2 && joint.frame.kind == model::Rotation::Kind::identity;
+    if (advance_.is_zero() || !along || !node.rotated || !node.pitch.is_zero()) return;
+    node.advance = advance_;
+    node.before = constants_.let("p", next_node(), before_);
   }
 
   Vec3 attachment(const model::Body& body) {
@@ -163,6 +196,7 @@ private:
     else
       node.direction = constants_.let("u", next_node(), pose.axes * column(frame, axis));
     if (joint.type == model::JointType::Screw) node.pitch = pitch(joint);
+    if (node.revolute) divide_offset(node, joint);
     pose.origin = {};
     if (const Expr slide = slide_to_centre(joint, body, node, pose); !slide.is_zero()) {
       node.offset = constants_.let("p", next_node(), node.offset + slide * node.direction);
@@ -347,6 +381,8 @@ private:
   std::vector<scheme::InputForce>& inputs_;
   SliderOrigins origins_;
   Tree tree_;
+  Expr advance_; ///< of the body in work: its "d", until its first joint has been added
+  Vec3 before_;  ///< where that begins, in the axes of the node that carries the body
   std::map<int, std::vector<Inertia>> inertias_; ///< of the bodies of each node
 };
 

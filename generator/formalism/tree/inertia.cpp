@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/inertia.h"
 #include "base/index.h"
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace mbsgen::formalism {
 
@@ -106,22 +109,99 @@ Inertia let_inertia(const Writer& constants, int node, const Inertia& inertia) {
           constants.let_symmetric("K", node, inertia.second)};
 }
 
-Tree regroup(Tree tree, const Writer& constants) {
-  Pool& pool = constants.pool();
-  std::vector<std::vector<Inertia>> handed(tree.nodes.size()); // by the children, to each node
-  std::vector<Inertia> to_base{tree.base_inertia};
-  for (int j = static_cast<int>(tree.nodes.size()) - 1; j >= 0; --j) {
-    Node& node = tree.nodes[at(j)];
-    handed[at(j)].push_back(node.inertia);
-    node.inertia = let_inertia(constants, j, sum_of(pool, handed[at(j)]));
-    if (node.spatial && j != node.spatial.last) continue;
-    const Inertia part = node.spatial ? unmoved_part(node) : unmoved_part(pool, node);
-    const Node& first = node.spatial ? tree.nodes[at(node.spatial.first)] : node;
-    node.inertia = without(node.inertia, part);
-    (first.parent == Node::base ? to_base : handed[at(first.parent)]).push_back(in_parent(first, part));
+namespace {
+
+class Regrouping {
+public:
+  Regrouping(Tree tree, const Writer& constants)
+      : tree_(std::move(tree)), constants_(constants),
+        handed_(tree_.nodes.size()), to_base_{tree_.base_inertia} {}
+
+  Tree run() {
+    for (int j = static_cast<int>(tree_.nodes.size()) - 1; j >= 0; --j) visit(j);
+    tree_.base_inertia = let_inertia(constants_, Node::base, sum_of(constants_.pool(), to_base_));
+    return std::move(tree_);
   }
-  tree.base_inertia = let_inertia(constants, Node::base, sum_of(pool, to_base));
-  return tree;
+  void keep(const KeptMasses& kept) { kept_ = kept; }
+
+private:
+  void visit(int j) {
+    Node& node = tree_.nodes[at(j)];
+    handed_[at(j)].push_back(node.inertia);
+    node.inertia = let_inertia(constants_, j, sum_of(constants_.pool(), handed_[at(j)]));
+    if (!kept_.empty()) keep_masses(j);
+    if (node.spatial && j != node.spatial.last) return;
+    const Inertia part = node.spatial ? unmoved_part(node) : unmoved_part(constants_.pool(), node);
+    const Node& first = node.spatial ? tree_.nodes[at(node.spatial.first)] : node;
+    node.inertia = without(node.inertia, part);
+    (first.parent == Node::base ? to_base_ : handed_[at(first.parent)]).push_back(in_parent(first, part));
+  }
+
+  void keep_masses(int j) {
+    Node& node = tree_.nodes[at(j)];
+    for (const int child : tree_.children[at(j)])
+      if (const auto& axis = kept_[at(child)]; axis && !node.inertia.first[*axis].is_zero())
+        move(node, tree_.nodes[at(child)], *axis);
+  }
+
+  void move(Node& node, Node& child, std::size_t axis) const {
+    const Vec3& p = child.offset;
+    Inertia& own = node.inertia;
+    const Expr mass = constants_.let("mk", row_of(child), own.first[axis] / p[axis]);
+    own.mass = own.mass - mass;
+    own.first = own.first - mass * p;
+    own.first[axis] = Expr();
+    for (std::size_t i = 0; i < 3; ++i) own.second.row[i] = own.second.row[i] - (mass * p[i]) * p;
+    own = let_inertia(constants_, row_of(node), own);
+    child.inertia.mass = child.inertia.mass + mass;
+  }
+
+  int row_of(const Node& node) const { return static_cast<int>(&node - tree_.nodes.data()); }
+
+  Tree tree_;
+  const Writer& constants_;
+  std::vector<std::vector<Inertia>> handed_; ///< by the children, to each node
+  std::vector<Inertia> to_base_;
+  KeptMasses kept_;
+};
+
+// A point mass at the origin of such a node belongs to either side of its joint.
+bool moves_about_point(const Node& node) {
+  return node.revolute && node.pitch.is_zero() && !node.spatial;
+}
+
+// Cancellation grows with the inverse of the lengths that are divided by.
+double least_divisor(const Tree& tree, KnownNumbers& known) {
+  constexpr double share = 1e-3;
+  double largest = 0;
+  for (const Node& node : tree.nodes)
+    for (const Expr& length : node.offset)
+      if (const std::optional<double> value = known(length)) largest = std::max(largest, std::abs(*value));
+  return share * largest;
+}
+
+} // namespace
+
+std::vector<std::vector<std::size_t>> keepable_masses(const Tree& tree, KnownNumbers& known) {
+  const double least = least_divisor(tree, known);
+  std::vector<std::vector<std::size_t>> axes(tree.nodes.size());
+  for (std::size_t j = 0; j < tree.nodes.size(); ++j) {
+    const Node& node = tree.nodes[j];
+    if (node.parent == Node::base || !moves_about_point(node)) continue;
+    const Node& parent = tree.nodes[at(node.parent)];
+    for (std::size_t axis = 0; axis < 3 && !parent.spatial; ++axis) {
+      const std::optional<double> length = known(node.offset[axis]);
+      if (length && std::abs(*length) > least && !(parent.revolute && parent.axis == axis))
+        axes[j].push_back(axis);
+    }
+  }
+  return axes;
+}
+
+Tree regroup(Tree tree, const Writer& constants, const KeptMasses& kept) {
+  Regrouping regrouping(std::move(tree), constants);
+  regrouping.keep(kept);
+  return regrouping.run();
 }
 
 namespace {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/tree/chains.h"
+#include "formalism/tree/known_numbers.h"
 #include "formalism/tree/tree.h"
+#include <optional>
 
 namespace mbsgen::formalism {
 
@@ -27,7 +29,16 @@ Inertia let_inertia(const Writer& constants, int node, const Inertia& inertia);
 /// to the base. A revolute joint hands over mass, first moment and second moment along its axis; a prismatic
 /// one all second moments. The equations of motion and the base reaction stay the same. All of it goes into
 /// the constants.
-Tree regroup(Tree tree, const Writer& constants);
+///
+/// `kept`, by node: the axis of a first moment of the node's parent that the mass which stays at the node's joint takes
+/// away, one of `keepable_masses`; empty: none is kept. A point mass at a revolute joint's origin belongs to either side;
+/// this one is that moment over the distance of the joints.
+using KeptMasses = std::vector<std::optional<std::size_t>>;
+Tree regroup(Tree tree, const Writer& constants, const KeptMasses& kept = {});
+
+/// By node, the axes for `KeptMasses`: those along which the joint's distance from its parent is a number that cannot
+/// change, and not small beside others.
+std::vector<std::vector<std::size_t>> keepable_masses(const Tree& tree, KnownNumbers& known);
 
 /// Sizes of healthy pivots of the mass matrix, kg m^2 or kg, for each node; they depend on parameters alone.
 /// A pivot is the inertia that a joint moves where the joints below it are free.

@@ -31,7 +31,7 @@ private:
   // Motion of the frame from which the joint starts, at the joint's origin, in chain axes. For a revolute
   // joint of `rates` only the column along the axis is given.
   Motion motion_before(int j) const {
-    const Vec3 arm = lever_arm(in_, j);
+    const auto [arm, behind] = lever_arms(in_, j);
     if (!in_.place(j).starts) {
       Motion motion = result_.in_chain[at(in_.node(j).parent)];
       motion.acceleration = motion.acceleration + motion.rates * arm;
@@ -41,7 +41,19 @@ private:
     Motion motion = entered(j, in_.chain_of(j), parent);
     motion.acceleration =
         enter(in_.chain_of(j), in_.writer.let("Ap", j, parent.acceleration + parent.rates * arm));
+    if (!is_zero(behind)) advance(j, motion);
     return motion;
+  }
+
+  // Along the joint's axis, whose column of Ω is known: −(ω_b² + ω_c²) on the diagonal.
+  void advance(int j, Motion& motion) const {
+    const Node& node = in_.node(j);
+    Vec3 rate = in_.writer.let("BSr", j, column(motion.rates, node.axis));
+    const Expr& b = motion.omega[next(node.axis)];
+    const Expr& c = motion.omega[next(node.axis, 2)];
+    rate[node.axis] = -(in_.writer.let("WWr", static_cast<int>(next(node.axis)), j, b * b) +
+                        in_.writer.let("WWr", static_cast<int>(next(node.axis, 2)), j, c * c));
+    motion.acceleration = motion.acceleration + node.advance * rate;
   }
 
   Motion entered(int j, const Chain& chain, const Motion& parent) const {
@@ -230,6 +242,12 @@ Vec3 lever_arm(const Recursion& in, int index) {
   const Vec3 arm = in.writer.let("D", index, node.offset + travel(in.pool(), node));
   if (in.place(index).starts || node.parent == Node::base) return arm;
   return in.writer.let("Dr", index, to_chain(in.chains, node.parent, arm));
+}
+
+LeverArms lever_arms(const Recursion& in, int index) {
+  const Node& node = in.node(index);
+  if (node.advance.is_zero() || !in.place(index).starts) return {lever_arm(in, index), {}};
+  return {node.before, node.advance * unit(in.pool(), node.axis)};
 }
 
 namespace {

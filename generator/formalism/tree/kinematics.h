@@ -45,6 +45,14 @@ Vec3 free_fall(const Recursion& in, int first, const Vec3& base_acceleration);
 /// where a chain starts, the parent node's axes; with the travel of a prismatic joint.
 Vec3 lever_arm(const Recursion& in, int node);
 
+/// That offset in two steps: before the twist of the chain that starts with the node, and behind it in the chain's
+/// axes, which is zero but for an `advance`.
+struct LeverArms {
+  Vec3 before, behind;
+};
+
+LeverArms lever_arms(const Recursion& in, int node);
+
 /// Angular velocity of a frame and linear velocity of its origin.
 struct Twist {
   Vec3 omega, velocity;

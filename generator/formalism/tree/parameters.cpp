@@ -2,6 +2,9 @@
 #include "formalism/tree/parameters.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "expr/cost.h"
+#include "expr/simplify/condense.h"
+#include "expr/simplify/copy.h"
 
 namespace mbsgen::formalism {
 
@@ -113,6 +116,7 @@ Expr Parameters::value(const model::Scalar& scalar, const scheme::ParameterPath&
                        expr::SymbolKind kind) {
   const Fate fate = !scalar.is_literal                           ? Fate::expression
                     : fold_ || is_structural(scalar.value, kind) ? Fate::structural
+                    : scalar.fixed                               ? Fate::fixed
                                                                  : Fate::tunable;
   fates_.emplace(path, fate);
   if (fate != Fate::tunable) return resolve(scalar);
@@ -174,6 +178,27 @@ std::vector<Law> laws_of(const model::Model& model) {
 }
 
 } // namespace
+
+void Parameters::condense_laws(const model::Model& model) {
+  constexpr long weight_of_sine = 10; // as passes weigh it
+  for (const Law& law : laws_of(model)) {
+    const Expr written = resolve_(law.expression);
+    if (written.is_atomic() || condensed_.count(written.id()) != 0) continue;
+    expr::Pool apart; // where sums of angles are made whether they exist or not
+    const Expr form = copied(condense(copied(written, apart), weight_of_sine), pool_);
+    const auto cost = [](const Expr& expression) {
+      const expr::Work work = expr::tree_work(expression);
+      return long{work.flops} + weight_of_sine * long{work.calls};
+    };
+    if (cost(form) < cost(written)) condensed_.emplace(written.id(), Condensed{written, form});
+  }
+}
+
+Expr Parameters::in_form(const Expr& resolved) const {
+  if (form_ == Laws::written) return resolved;
+  const auto found = condensed_.find(resolved.id());
+  return found != condensed_.end() ? found->second.form : resolved;
+}
 
 std::vector<ModelError> laws_without_value(const model::Model& model, Parameters& parameters) {
   std::vector<ModelError> errors;

@@ -47,12 +47,23 @@ public:
   Vec3 value(const model::Vec3& scalars, const std::string& group, const std::string& field);
   /// The value of an entry of a rotation matrix.
   Expr cosine(const model::Scalar& scalar, const scheme::ParameterPath& path);
-  /// An expression of the model with derived (or folded) user parameters replaced by what they are. Throws
+  /// A law of the model with derived (or folded) user parameters replaced by what they are. Throws
   /// std::domain_error where it has no value then; the others throw ModelError.
-  Expr resolve(const Expr& expression) { return resolve_(expression); }
+  Expr resolve(const Expr& law) { return in_form(resolve_(law)); }
+
+  /// The forms of laws: as the file has them, or condensed as `mbsgen simplify` condenses them, where that takes
+  /// fewer operations. By themselves; in a function, whose sines laws share, one or the other may be cheaper.
+  enum class Laws { written, condensed };
+  /// Looks for the condensed forms of the model's laws, which must have values.
+  void condense_laws(const model::Model& model);
+  bool has_condensed_laws() const { return !condensed_.empty(); }
+  /// From now on resolved laws have that form.
+  void take(Laws form) { form_ = form; }
+  /// A resolved law in the form that has been taken.
+  Expr in_form(const Expr& resolved) const;
 
   /// The form that a number of the model has got.
-  enum class Fate { tunable, cosine, structural, expression };
+  enum class Fate { tunable, cosine, structural, fixed, expression };
   /// Notes the fate of a number that has become part of the structure without being asked for.
   void note(const scheme::ParameterPath& path, Fate fate) { fates_.emplace(path, fate); }
   /// All numbers that have been asked for so far, besides the user's parameters.
@@ -79,6 +90,11 @@ private:
   Pool& pool_;
   bool fold_;
   scheme::Rewriter resolve_;
+  Laws form_ = Laws::written;
+  struct Condensed {
+    Expr written, form;
+  };
+  std::map<expr::NodeId, Condensed> condensed_; ///< of resolved laws, by themselves
   std::map<expr::NodeId, long> sizes_; ///< of resolved user parameters: parts, shared ones counted each time
   std::vector<scheme::Equation> chains_;
   std::vector<Expr> held_;

@@ -72,7 +72,11 @@ struct Node {
   Mat3 frame_rotation;  ///< node axes before the motion -> parent's node axes
   bool rotated = false; ///< frame_rotation is not the identity
   Vec3 offset;          ///< of the node's origin at q = 0 (free joints: at q), parent's node axes
-  Inertia inertia;      ///< node axes, about the node's origin
+  /// A part of `offset` along the joint's axis, where a twist lies between this axis and the parent's axes: in two
+  /// steps the offset meets exact zeros. `before`: the rest, parent's node axes. Zero: in one step.
+  Expr advance;
+  Vec3 before;
+  Inertia inertia; ///< node axes, about the node's origin
   std::vector<Wrench> wrenches;
   Expr q, qd, qdd; ///< q: zero in a spatial joint, whose nodes have no angle or travel of their own
   Expr passive;    ///< passive generalized force, added to the input Q

@@ -258,7 +258,10 @@ std::vector<Place> places_of(const Model& model) {
   };
   for (const Point& point : model.base_points) add(point.position);
   for (const Body& body : model.bodies) {
-    if (body.at_point == body_origin) add(body.at);
+    if (body.dh)
+      add({body.at[0], body.at[1], body.slide});
+    else if (body.at_point == body_origin)
+      add(body.at);
     add(body.com);
     for (const Point& point : body.points) add(point.position);
   }

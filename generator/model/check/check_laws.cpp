@@ -264,7 +264,8 @@ private:
     unit(body.mass, "kg", "a mass");
     units(body.com, "m", "a centre of mass");
     units(body.inertia, "kg m^2", "an inertia");
-    if (body.at_point == body_origin) units(body.at, "m", "\"at\"");
+    if (body.at_point == body_origin) units(body.at, "m", body.dh ? "\"a\"" : "\"at\"");
+    unit(body.slide, "m", "\"d\"");
     units(body.orientation.rpy, "rad", "an angle");
     for (const Point& point : body.points) units_of(point);
   }

@@ -190,6 +190,7 @@ const ObjectRule body_rule{"a body",
                             {"doc"},
                             {"at"},
                             {"orientation"},
+                            {"dh"},
                             {"joints"},
                             {"mass"},
                             {"com"},
@@ -197,6 +198,7 @@ const ObjectRule body_rule{"a body",
                             {"points"},
                             {"shapes"},
                             {"drawing"}}};
+const ObjectRule dh_rule{"\"dh\"", {{"a"}, {"d"}, {"alpha"}}};
 const ObjectRule point_rule{"a point", {{"at"}, {"orientation"}, {"doc"}}};
 constexpr const char* position_expected = "three numbers [x, y, z]";
 constexpr const char* place_expected =
@@ -235,6 +237,7 @@ private:
       body.name = add_name(json, NameUse::body, row, names_.parameters, diagnostics_);
       body.doc = read_doc(json, "doc", diagnostics_);
       body.orientation = read_rotation(json, pool_, scalars_, diagnostics_);
+      if (const std::optional<Json> dh = json.find("dh")) read_dh(json, *dh, body);
       for (const Json& joint : elements(json, "joints", "a list of joints", diagnostics_))
         read_joint(joint, row, pool_, scalars_, names_, model_, body.joints, diagnostics_);
       body.mass = scalars_.read(json, "mass");
@@ -244,6 +247,27 @@ private:
       body.looks = read_looks(json, pool_, scalars_, diagnostics_);
     }
     model_.bodies.push_back(std::move(body));
+  }
+
+  // Denavit and Hartenberg's numbers, as modified by Khalil and Craig: along the parent's x axis, about it, along the
+  // z axis then.
+  void read_dh(const Json& owner, const Json& json, Body& body) {
+    for (const char* const other : {"at", "orientation"})
+      if (const std::optional<Json> place = owner.find(other))
+        diagnostics_.error(place->key_where(), "\"dh\" places the body, remove " + quoted(other));
+    body.dh = true;
+    for (Scalar& scalar : body.at) scalar.where = json.where();
+    body.orientation.where = body.slide.where = json.where();
+    if (!check_object(json, dh_rule, diagnostics_)) return;
+    if (json.size() == 0)
+      diagnostics_.error(json.where(),
+                         "there is no number, write lengths \"a\", \"d\" or an angle \"alpha\"");
+    body.at[0] = scalars_.read(json, "a");
+    body.slide = scalars_.read(json, "d");
+    const std::optional<Json> alpha = json.find("alpha");
+    if (!alpha) return;
+    body.orientation.kind = Rotation::Kind::rpy;
+    body.orientation.rpy[0] = read_angle(*alpha, pool_, scalars_, diagnostics_);
   }
 
   std::vector<Point> read_points(const Json& owner, NameTable& table) {

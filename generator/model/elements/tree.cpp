@@ -137,6 +137,7 @@ private:
 
   // `parent_known` is false when the points of the parent cannot be looked up.
   void read_at(const Json& json, Body& body, bool parent_known) {
+    if (body.dh) return; // it has been read, and leaves no room for "at"
     const std::optional<Json> place = json.find("at");
     if (!place || place->is(JsonKind::array)) {
       body.at = scalars_.read_list<3>(json, "at", {"three numbers [x, y, z]"});

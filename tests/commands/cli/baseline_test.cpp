@@ -113,6 +113,8 @@ TEST_CASE("a gate with nothing to compare is shut, and says why") {
                      "the function 'inverse_dynamics' of the baseline of 'one' is not generated");
   gate.check_stopped(gate.run("--fold-parameters"),
                      "was made without --fold-parameters, this run is with --fold-parameters");
+  gate.check_stopped(gate.run("--fix-geometry"),
+                     "was made without --fix-geometry, this run is with --fix-geometry");
   gate.check_stopped(gate.run("--closure-tolerance 1e-5"), "this run is with --closure-tolerance 1e-05");
   test::write_file(gate.folder.path() / "one.json",
                    std::string(test::one_link()).replace(test::one_link().find("\"one\""), 5, "\"uno\""));

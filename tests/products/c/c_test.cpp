@@ -133,6 +133,12 @@ TEST_CASE("C without parameters gives what C++ gives") {
   Both(model_text("tests/products/golden/models/cart_pole.json"), setting).check_all();
 }
 
+TEST_CASE("C with fixed geometry gives what C++ gives") {
+  Setting setting;
+  setting.fix_geometry = true;
+  Both(model_text("tests/products/golden/models/tree.json"), setting).check_all();
+}
+
 TEST_CASE("C with the sines of the library gives what C++ gives") {
   Setting setting;
   setting.emit.trig = emit::Trig::library;

@@ -11,8 +11,8 @@ void with_program(const std::string& text, const Setting& setting,
   cli::RunContext context{Budget(Budget::Limits{}), {}, "model"};
   Diagnostics diagnostics("model.json");
   expr::Pool pool(expr::AngleSums::known);
-  const auto understood =
-      cli::understand(text, pool, context, {{}, setting.generator.fold_parameters}, diagnostics);
+  const auto understood = cli::understand(
+      text, pool, context, {{}, setting.generator.fold_parameters, setting.fix_geometry}, diagnostics);
   INFO(diagnostics.text());
   REQUIRE(understood);
   cli::Records records;

@@ -12,6 +12,7 @@ namespace mbsgen::test {
 struct Setting {
   emit::EmitOptions emit;
   formalism::GeneratorOptions generator;
+  bool fix_geometry = false;
   std::string real = "double";
   std::string optimization = "-O1";
   std::vector<std::string> functions; ///< empty: those by default

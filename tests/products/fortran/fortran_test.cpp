@@ -133,11 +133,13 @@ TEST_CASE("Fortran in float gives what C in float gives") {
 
 TEST_CASE("Fortran takes the options of other languages") {
   if (!test::has_fortran()) return;
-  Setting status = quick_setting(), folded = status, library = status, parts = status;
+  Setting status = quick_setting(), folded = status, fixed = status, library = status, parts = status;
   status.generator.status = true;
   compare_fortran(model_text("tests/products/golden/models/tree.json"), status);
   folded.generator.fold_parameters = true;
   compare_fortran(model_text("tests/products/golden/models/cart_pole.json"), folded);
+  fixed.fix_geometry = true;
+  compare_fortran(model_text("tests/products/golden/models/tree.json"), fixed);
   library.emit.trig = emit::Trig::library;
   compare_fortran(model_text("tests/products/golden/models/tree.json"), library);
   parts.emit.large_function = 60;

@@ -127,6 +127,12 @@ TEST_CASE("JavaScript without parameters gives what C++ gives") {
   compare(model_text("tests/products/golden/models/cart_pole.json"), setting);
 }
 
+TEST_CASE("JavaScript with fixed geometry gives what C++ gives") {
+  test::Setting setting;
+  setting.fix_geometry = true;
+  compare(model_text("tests/products/golden/models/tree.json"), setting);
+}
+
 TEST_CASE("JavaScript with the sines of the library gives nearly what C++ gives") {
   test::Setting setting;
   setting.emit.trig = emit::Trig::library;

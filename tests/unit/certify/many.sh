@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # many.sh MBSGEN WRITE_MODELS TREES LOOPS LAWS [MODELS]: certifies so many random trees, mechanisms with closed
 # loops and small trees with random laws, and every model below the folder MODELS (JSON, .mbs and .urdf files),
-# with tunable and with folded parameters. One line each: seconds, exit code, functions that are equal and all,
+# with tunable and with folded parameters, and with fixed geometry. One line each: seconds, exit code, functions that are equal and all,
 # name. Derivatives of the dynamics are generated, too. Fails when one fails.
 set -u
 mbsgen=$1
@@ -35,6 +35,7 @@ certify() { # MODEL OPTION...
 for model in "$scratch"/models/*.json; do
   certify "$model"
   certify "$model" --fold-parameters
+  certify "$model" --fix-geometry
 done
 echo "$failed failed, $refused refused as models"
 [ $failed -eq 0 ]

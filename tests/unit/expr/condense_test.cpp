@@ -92,6 +92,13 @@ TEST_CASE("condensation of small expressions") {
       {"S1^2*(x*C2^2+y*S2^2)+C1^2*(x*C2^2+y*S2^2)", "x*C2^2+y*S2^2"},
       {"sqrt((a*C1)^2+(a*S1)^2)", "sqrt(a^2)"},
       {"(a+b)*C1^2+a*S1^2+b*S1^2", "a+b"},
+      {"x^2+2*x*y+y^2", "(x+y)^2"},
+      {"4*x^2-12*x*y+9*y^2", "(2*x-3*y)^2"},
+      {"2*x*y-x^2-y^2+z", "z-(x-y)^2"},
+      {"x^4+2*x^2+1", "(1+x^2)^2"},
+      {"x^2+y^2+z^2+2*x*y+2*x*z+2*y*z", "(x+y+z)^2"},
+      {"x^2+2*x*y+4*y^2", "4*y^2+x*(x+2*y)"},
+      {"a*x+a*y+b*x+b*y", "(a+b)*(x+y)"},
   };
   for (const Pair& pair : pairs) {
     CAPTURE(pair.written);

@@ -36,6 +36,7 @@ const std::vector<Kind> kinds{
     {"Body", "/definitions/body", "a body", "", "]}"},
     {"Point", "/definitions/place/anyOf/1", "a point", "\"points\": {\"p\": ", "}}]}"},
     {"Orientation", "/definitions/orientation", "an orientation", "\"orientation\": ", "}]}"},
+    {"Denavit-Hartenberg", "/definitions/dh", "\"dh\"", "\"dh\": ", "}]}"},
     {"Shape", "/definitions/look", "a shape of a body", "\"shapes\": [", "]}]}"},
     {"Joint", "/definitions/joint", "a joint", "\"joints\": [", "]}]}"},
     {"Cut", "/definitions/cut", "a cut", "], \"cuts\": [", "]}"},
@@ -48,8 +49,8 @@ const std::vector<Kind> kinds{
 
 std::string model_with(const Kind& kind, const std::string& object) {
   const std::string what = kind.what;
-  const bool inside_body =
-      what == "a point" || what == "an orientation" || what == "a shape of a body" || what == "a joint";
+  const bool inside_body = what == "a point" || what == "an orientation" || what == "\"dh\"" ||
+                           what == "a shape of a body" || what == "a joint";
   const std::string before = what == "a model" ? "" : inside_body ? in_body : in_model;
   return before + kind.head + object + kind.end;
 }

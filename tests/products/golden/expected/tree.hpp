@@ -9,6 +9,10 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint              mass that moves with the joint, up to the next joints [kg]
+//   phi_joint            turn of a last body's axes about its joint, which takes one of its first moments
+//   away [rad]
+//   cphi_joint           its cosine [1]
+//   sphi_joint           minus its sine [1]
 //   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   p_axis_joint         origin of the joint in the parent's node axes [m]
@@ -249,54 +253,55 @@ struct NoLaws {};
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 149 flops (add 57, mul 90, div 2), sin or cos 4.
+  /// 200 flops (add 75, mul 123, div 2), sin or cos 8, other calls 2.
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 262 flops (add 115, mul 147, div 0), sin or cos 6; longest chain 17 operations; about 400 bytes of
+  /// 256 flops (add 113, mul 143, div 0), sin or cos 6; longest chain 17 operations; about 424 bytes of
   /// stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 312 flops (add 129, mul 183, div 0), sin or cos 6; longest chain 17 operations; about 360 bytes of
+  /// 305 flops (add 127, mul 178, div 0), sin or cos 6; longest chain 17 operations; about 384 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
-  /// 124 flops (add 52, mul 72, div 0), sin or cos 6; longest chain 14 operations; about 192 bytes of stack.
+  /// 119 flops (add 51, mul 68, div 0), sin or cos 6; longest chain 15 operations; about 216 bytes of stack.
   void mass_matrix(const Real* q, Real* M) const;
 
   /// Lower triangle of the mass matrix with the diagonal, row by row: L[i*(i + 1)/2 + j] = M(i, j), i >= j.
-  /// 124 flops (add 52, mul 72, div 0), sin or cos 6; longest chain 14 operations; about 192 bytes of stack.
+  /// 119 flops (add 51, mul 68, div 0), sin or cos 6; longest chain 15 operations; about 216 bytes of stack.
   void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 212 flops (add 86, mul 126, div 0), sin or cos 6; longest chain 17 operations; about 360 bytes of stack.
+  /// 208 flops (add 85, mul 123, div 0), sin or cos 6; longest chain 17 operations; about 384 bytes of stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 381 flops (add 159, mul 219, div 3), sin or cos 6; longest chain 26 operations; about 456 bytes of
+  /// 374 flops (add 157, mul 214, div 3), sin or cos 6; longest chain 26 operations; about 480 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 322 flops (add 145, mul 177, div 0), sin or cos 8; longest chain 20 operations; about 488 bytes of
+  /// 316 flops (add 143, mul 173, div 0), sin or cos 8; longest chain 20 operations; about 504 bytes of
   /// stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real u_1_2, u_3_2, p_1_4, p_3_4, T_1_1_4, T_1_3_4, p_3_5, h_2_5, h_3_5, K_2_2_5, K_2_3_5, K_3_3_5, h_2_4,
-        h_3_4, K_1_2_4, K_1_3_4, K_2_2_4, K_2_3_4, K_3_3_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_3_3_3, h_1_1,
-        K_1_3_1, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, I_1_5, I_1_4, M_2_2, Fo_3_2, c_3, c_4, c_5, c_6, c_7, c_8,
-        c_9, di_5, di_4, c_15, c_16;
+    Real u_1_2, u_3_2, p_1_4, p_3_4, T_1_1_4, T_1_3_4, p_3_5, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_3_3_3, h_1_1,
+        K_1_3_1, phi_4, hv2_2_4, Kv2_1_2_4, Kv2_1_3_4, Kv2_2_2_4, Kv2_2_3_4, Kv2_3_3_4, phi_5, hv2_2_5,
+        Kv2_2_2_5, Kv2_2_3_5, Kv2_3_3_5, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, I_1_5, I_1_4, M_2_2, Fo_3_2, c_3,
+        c_4, c_5, c_6, c_7, c_8, c_9, c_10, di_5, di_4, c_16, c_17;
   };
   Derived derived_;
 };
 
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
+  using std::atan2;
   const auto& p = parameters;
   derived_.u_1_2 = detail::cos<Real>(p.carrier.rpy[1]);
   derived_.u_3_2 = detail::sin<Real>(p.carrier.rpy[1]);
@@ -307,27 +312,28 @@ void Model<Real, Laws>::update() {
   derived_.T_1_1_4 = t_1*derived_.u_3_2 + t_2*derived_.u_1_2;
   derived_.T_1_3_4 = t_1*derived_.u_1_2 - t_2*derived_.u_3_2;
   derived_.p_3_5 = p.antenna.at[2] + p.turntable.point_right[2];
-  derived_.h_2_5 = p.antenna.mass*p.antenna.com[1];
-  derived_.h_3_5 = p.antenna.mass*p.antenna.com[2];
+  const Real h_2_5 = p.antenna.mass*p.antenna.com[1];
+  const Real h_3_5 = p.antenna.mass*p.antenna.com[2];
   const Real t_3 = p.antenna.inertia[0] + p.antenna.inertia[3] + p.antenna.inertia[5];
   const Real K_1_1_5 = p.antenna.inertia[0] - Number(0.5)*t_3;
-  derived_.K_2_2_5 = p.antenna.inertia[3] - Number(0.5)*t_3 -
+  const Real K_2_2_5 = p.antenna.inertia[3] - Number(0.5)*t_3 -
       p.antenna.mass*p.antenna.com[1]*p.antenna.com[1];
-  derived_.K_2_3_5 = p.antenna.mass*p.antenna.com[1]*p.antenna.com[2];
-  derived_.K_3_3_5 = p.antenna.inertia[5] - Number(0.5)*t_3 -
+  const Real K_2_3_5 = p.antenna.mass*p.antenna.com[1]*p.antenna.com[2];
+  const Real K_3_3_5 = p.antenna.inertia[5] - Number(0.5)*t_3 -
       p.antenna.mass*p.antenna.com[2]*p.antenna.com[2];
   const Real t_4 = derived_.T_1_1_4*derived_.T_1_1_4 + derived_.T_1_3_4*derived_.T_1_3_4;
   const Real h_1_4 = p.tool.mass*p.tool.com[0]*t_4;
-  derived_.h_2_4 = p.tool.mass*p.tool.com[2];
-  derived_.h_3_4 = p.tool.mass*p.tool.com[1]*t_4;
+  const Real h_2_4 = p.tool.mass*p.tool.com[2];
+  const Real h_3_4 = p.tool.mass*p.tool.com[1]*t_4;
   const Real t_5 = p.tool.inertia[0] + p.tool.inertia[3] + p.tool.inertia[5];
   const Real K_1_1_4 = t_4*t_4*(p.tool.inertia[0] - Number(0.5)*t_5 -
       p.tool.mass*p.tool.com[0]*p.tool.com[0]);
-  derived_.K_1_2_4 = p.tool.mass*p.tool.com[0]*p.tool.com[2]*t_4;
-  derived_.K_1_3_4 = t_4*t_4*(p.tool.inertia[1] - p.tool.mass*p.tool.com[0]*p.tool.com[1]);
-  derived_.K_2_2_4 = p.tool.inertia[5] - Number(0.5)*t_5 - p.tool.mass*p.tool.com[2]*p.tool.com[2];
-  derived_.K_2_3_4 = p.tool.mass*p.tool.com[1]*p.tool.com[2]*t_4;
-  derived_.K_3_3_4 = t_4*t_4*(p.tool.inertia[3] - Number(0.5)*t_5 - p.tool.mass*p.tool.com[1]*p.tool.com[1]);
+  const Real K_1_2_4 = p.tool.mass*p.tool.com[0]*p.tool.com[2]*t_4;
+  const Real K_1_3_4 = t_4*t_4*(p.tool.inertia[1] - p.tool.mass*p.tool.com[0]*p.tool.com[1]);
+  const Real K_2_2_4 = p.tool.inertia[5] - Number(0.5)*t_5 - p.tool.mass*p.tool.com[2]*p.tool.com[2];
+  const Real K_2_3_4 = p.tool.mass*p.tool.com[1]*p.tool.com[2]*t_4;
+  const Real K_3_3_4 = t_4*t_4*(p.tool.inertia[3] - Number(0.5)*t_5 -
+      p.tool.mass*p.tool.com[1]*p.tool.com[1]);
   const Real t_6 = p.tool.mass*derived_.p_1_4;
   const Real t_7 = derived_.T_1_1_4*h_1_4;
   derived_.h_1_3 = t_6 + t_7;
@@ -348,35 +354,69 @@ void Model<Real, Laws>::update() {
   derived_.K_1_3_1 = p.antenna.mass*p.turntable.point_right[0]*derived_.p_3_5 +
       p.counterweight.mass*p.turntable.point_right[2]*t_10;
   const Real K_2_2_1 = p.counterweight.inertia[3] + p.turntable.inertia[3] - Number(0.5)*t_11;
-  derived_.Kd_5 = derived_.K_2_2_5 - derived_.K_3_3_5;
-  derived_.Kt_5 = Number(2.0)*derived_.K_2_3_5;
-  derived_.Kd_4 = derived_.K_2_2_4 - derived_.K_3_3_4;
-  derived_.Kt_4 = Number(2.0)*derived_.K_2_3_4;
+  derived_.phi_4 = atan2(h_3_4, -h_2_4);
+  const Real sphi_4 = detail::sin<Real>(derived_.phi_4);
+  const Real cphi_4 = detail::cos<Real>(derived_.phi_4);
+  derived_.hv2_2_4 = cphi_4*h_2_4 - h_3_4*sphi_4;
+  derived_.Kv2_1_2_4 = K_1_2_4*cphi_4 + K_1_3_4*sphi_4;
+  derived_.Kv2_1_3_4 = K_1_2_4*sphi_4 - K_1_3_4*cphi_4;
+  const Real t_13 = K_2_3_4*sphi_4;
+  const Real t_14 = t_13 + K_2_2_4*cphi_4;
+  const Real t_15 = K_2_3_4*cphi_4;
+  const Real t_16 = t_15 + K_3_3_4*sphi_4;
+  derived_.Kv2_2_2_4 = cphi_4*t_14 + sphi_4*t_16;
+  derived_.Kv2_2_3_4 = cphi_4*t_16 - sphi_4*t_14;
+  derived_.Kv2_3_3_4 = cphi_4*(t_13 - K_3_3_4*cphi_4) + sphi_4*(t_15 - K_2_2_4*sphi_4);
+  derived_.phi_5 = atan2(h_3_5, h_2_5);
+  const Real sphi_5 = detail::sin<Real>(derived_.phi_5);
+  const Real cphi_5 = detail::cos<Real>(derived_.phi_5);
+  derived_.hv2_2_5 = cphi_5*h_2_5 + h_3_5*sphi_5;
+  const Real t_17 = K_2_3_5*sphi_5;
+  const Real t_18 = t_17 - K_2_2_5*cphi_5;
+  const Real t_19 = K_2_3_5*cphi_5;
+  const Real t_20 = t_19 - K_3_3_5*sphi_5;
+  derived_.Kv2_2_2_5 = cphi_5*t_18 + sphi_5*t_20;
+  derived_.Kv2_2_3_5 = cphi_5*t_20 - sphi_5*t_18;
+  derived_.Kv2_3_3_5 = cphi_5*(t_17 + K_3_3_5*cphi_5) + sphi_5*(t_19 + K_2_2_5*sphi_5);
+  derived_.Kd_5 = derived_.Kv2_2_2_5 + derived_.Kv2_3_3_5;
+  derived_.Kt_5 = Number(2.0)*derived_.Kv2_2_3_5;
+  derived_.Kd_4 = derived_.Kv2_2_2_4 + derived_.Kv2_3_3_4;
+  derived_.Kt_4 = Number(2.0)*derived_.Kv2_2_3_4;
   derived_.c_1 = Number(2.0)*derived_.u_1_2;
   derived_.c_2 = K_1_1_1 + K_2_2_1;
-  derived_.I_1_5 = derived_.K_2_2_5 + derived_.K_3_3_5;
-  derived_.I_1_4 = derived_.K_2_2_4 + derived_.K_3_3_4;
+  derived_.I_1_5 = derived_.Kv2_2_2_5 - derived_.Kv2_3_3_5;
+  derived_.I_1_4 = derived_.Kv2_2_2_4 - derived_.Kv2_3_3_4;
   derived_.M_2_2 = p.tool.mass*(derived_.u_1_2*derived_.u_1_2 + derived_.u_3_2*derived_.u_3_2);
   const Real Mf_1_2_2 = p.tool.mass*derived_.u_1_2;
   derived_.Fo_3_2 = p.tool.mass*p.base.gravity[2];
-  derived_.c_3 = derived_.I_1_4*derived_.T_1_1_4;
-  derived_.c_4 = derived_.I_1_4*derived_.T_1_3_4;
-  derived_.c_5 = p.turntable.point_left[1]*Mf_1_2_2;
-  derived_.c_6 = p.turntable.point_left[1]*p.turntable.point_left[1];
-  derived_.c_7 = K_1_1_1 + K_2_2_1 + derived_.K_2_2_5;
-  derived_.c_8 = derived_.K_1_1_3 - derived_.K_3_3_3;
-  derived_.c_9 = K_1_1_1 + K_2_2_1 + derived_.K_2_2_4 + derived_.K_2_2_5;
+  derived_.c_3 = p.turntable.point_right[0]*derived_.hv2_2_5;
+  derived_.c_4 = derived_.I_1_4*derived_.T_1_1_4;
+  derived_.c_5 = derived_.I_1_4*derived_.T_1_3_4;
+  derived_.c_6 = p.turntable.point_left[1]*Mf_1_2_2;
+  derived_.c_7 = p.turntable.point_left[1]*p.turntable.point_left[1];
+  derived_.c_8 = K_1_1_1 + K_2_2_1 - derived_.Kv2_2_2_5;
+  derived_.c_9 = derived_.K_1_1_3 - derived_.K_3_3_3;
+  derived_.c_10 = K_1_1_1 + K_2_2_1 + derived_.Kv2_2_2_4 - derived_.Kv2_2_2_5;
   derived_.di_5 = Number(1.0)/derived_.I_1_5;
   derived_.di_4 = Number(1.0)/derived_.I_1_4;
-  derived_.c_15 = p.base.gravity[2]*derived_.h_1_1;
-  derived_.c_16 = p.base.gravity[2]*m_1;
+  derived_.c_16 = p.base.gravity[2]*derived_.h_1_1;
+  derived_.c_17 = p.base.gravity[2]*m_1;
 }
 
 template <class Real, class Laws>
 void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const {
   const auto& p = parameters;
-  Real sine[3], cosine[3];
-  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  Real angle[3], sine[3], cosine[3];
+  // antenna: forces
+  const Real t_1 = derived_.phi_5 + q[4];
+  // tool: forces
+  const Real t_4 = derived_.phi_4 + q[3];
+  angle[0] = q[2];
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = t_1;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  angle[2] = t_4;
+  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -423,28 +463,28 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real BSr_3_2_4 = OMp_1_4 + WXr_1_4;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 + derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
-  const Real C5 = cosine[2];
-  const Real S5 = sine[2];
-  const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
-  const Real hr_3_5 = derived_.h_2_5*S5 + derived_.h_3_5*C5;
-  const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
-  const Real Kst_5 = Ks_5*S5;
-  const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
-  const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
+  const Real t_2 = cosine[1];
+  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real t_3 = sine[1];
+  const Real hr_3_5 = derived_.hv2_2_5*t_3;
+  const Real Ks_5 = -(derived_.Kd_5*t_3 + derived_.Kt_5*t_2);
+  const Real Kst_5 = Ks_5*t_3;
+  const Real Kr_2_2_5 = -(derived_.Kv2_2_2_5 + Kst_5);
+  const Real Kr_2_3_5 = derived_.Kv2_2_3_5 + Ks_5*t_2;
   const Real No_1_5 = p.base.gravity[2]*hr_2_5 + p.turntable.point_right[0]*qdd[0]*hr_3_5 +
-      qdd[4]*(derived_.K_3_3_5 + Kr_2_2_5 + Kst_5) + Kr_2_3_5*WWr_3_1;
+      qdd[4]*(derived_.Kv2_3_3_5 + Kr_2_2_5 + Kst_5) + Kr_2_3_5*WWr_3_1;
   // tool: forces
-  const Real C4 = cosine[1];
-  const Real S4 = sine[1];
-  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
-  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
-  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
-  const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
-  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
-  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real t_5 = cosine[2];
+  const Real hr_2_4 = derived_.hv2_2_4*t_5;
+  const Real t_6 = sine[2];
+  const Real hr_3_4 = derived_.hv2_2_4*t_6;
+  const Real Ks_4 = derived_.Kd_4*t_6 + derived_.Kt_4*t_5;
+  const Real Kst_4 = Ks_4*t_6;
+  const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_5 + derived_.Kv2_1_3_4*t_6;
+  const Real Kr_1_3_4 = derived_.Kv2_1_2_4*t_6 - derived_.Kv2_1_3_4*t_5;
+  const Real Kr_2_2_4 = derived_.Kv2_2_2_4 - Kst_4;
+  const Real Kr_2_3_4 = derived_.Kv2_2_3_4 - Ks_4*t_5;
+  const Real Kr_3_3_4 = derived_.Kv2_3_3_4 - Kst_4;
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_3_4*hr_3_4 + hr_2_4*(WWr_1_4 + WWr_3_4);
   const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - hr_3_4*(WWr_1_4 + WWr_2_3);
@@ -482,8 +522,17 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const {
   const auto& p = parameters;
-  Real sine[3], cosine[3];
-  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  Real angle[3], sine[3], cosine[3];
+  // antenna: composite body
+  const Real t_1 = derived_.phi_5 + q[4];
+  // tool: composite body
+  const Real t_4 = derived_.phi_4 + q[3];
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = t_4;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  angle[2] = q[2];
+  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
   M[9] = Number(0.0);
   M[14] = Number(0.0);
   M[19] = Number(0.0);
@@ -491,27 +540,27 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[22] = Number(0.0);
   M[23] = Number(0.0);
   // antenna: composite body
-  const Real C5 = cosine[2];
-  const Real S5 = sine[2];
-  const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
-  const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
-  const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
+  const Real t_2 = cosine[0];
+  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real t_3 = sine[0];
+  const Real Ks_5 = -(derived_.Kd_5*t_3 + derived_.Kt_5*t_2);
+  const Real Kr_2_3_5 = derived_.Kv2_2_3_5 + Ks_5*t_2;
   // antenna: mass matrix
-  const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
+  const Real Mn_3_5_5 = derived_.c_3*t_3;
   M[4] = -Mn_3_5_5;
   M[20] = -Mn_3_5_5;
   // tool: composite body
-  const Real C4 = cosine[1];
-  const Real S4 = sine[1];
-  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
-  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
-  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
-  const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
-  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
-  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real t_5 = cosine[1];
+  const Real hr_2_4 = derived_.hv2_2_4*t_5;
+  const Real t_6 = sine[1];
+  const Real hr_3_4 = derived_.hv2_2_4*t_6;
+  const Real Ks_4 = derived_.Kd_4*t_6 + derived_.Kt_4*t_5;
+  const Real Kst_4 = Ks_4*t_6;
+  const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_5 + derived_.Kv2_1_3_4*t_6;
+  const Real Kr_1_3_4 = derived_.Kv2_1_2_4*t_6 - derived_.Kv2_1_3_4*t_5;
+  const Real Kr_2_2_4 = derived_.Kv2_2_2_4 - Kst_4;
+  const Real Kr_2_3_4 = derived_.Kv2_2_3_4 - Ks_4*t_5;
+  const Real Kr_3_3_4 = derived_.Kv2_3_3_4 - Kst_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -519,8 +568,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[13] = Mn_2_4_4;
   M[17] = Mn_2_4_4;
   // tool: mass matrix
-  const Real C3 = cosine[0];
-  const Real S3 = sine[0];
+  const Real C3 = cosine[2];
+  const Real S3 = sine[2];
   const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
   M[8] = M_2_4;
@@ -529,15 +578,15 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
   const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
-  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_4 - s_1) - D_1_2*hr_3_4 -
-      S3*(derived_.c_3 + s_2);
+  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_5 - s_1) - D_1_2*hr_3_4 -
+      S3*(derived_.c_4 + s_2);
   M[3] = -Mn_3_2_4;
   M[15] = -Mn_3_2_4;
   // carrier: composite body
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
-  const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_5));
+  const Real t_11 = derived_.T_1_3_4*Kr_3_3_4;
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_11));
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
@@ -554,13 +603,13 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[2] = Mn_3_2_3;
   M[10] = Mn_3_2_3;
   // carrier: mass matrix
-  const Real Mn_3_2_2 = derived_.c_5 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_6 - derived_.u_1_2*hr_2_4;
   M[1] = -Mn_3_2_2;
   M[5] = -Mn_3_2_2;
   // turntable: composite body
-  const Real Iv2_3_1 = derived_.c_7 - Kc_1_1_3 + Kr_2_2_4 - p.tool.mass*(derived_.c_6 + D_1_2*D_1_2) - Ks_5*S5
-      + S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2) +
-      S3*(Kc_1_1_3 - Kc_3_3_3)) + Number(2.0)*(p.turntable.point_left[1]*hr_2_4 - D_1_2*hr_1_3);
+  const Real Iv2_3_1 = derived_.c_8 - Kc_1_1_3 + Kr_2_2_4 - p.tool.mass*(derived_.c_7 + D_1_2*D_1_2) -
+      Ks_5*t_3 + S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_11) - derived_.T_1_3_4*s_2)
+      + S3*(Kc_1_1_3 - Kc_3_3_3)) + Number(2.0)*(p.turntable.point_left[1]*hr_2_4 - D_1_2*hr_1_3);
   M[0] = -Iv2_3_1;
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
@@ -611,7 +660,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_8*WX_2_3 - derived_.h_1_3*A_3_3 +
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_9*WX_2_3 - derived_.h_1_3*A_3_3 +
       derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
@@ -625,7 +674,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
   M[6] = derived_.M_2_2;
   M[18] = -derived_.I_1_4;
-  M[24] = -derived_.I_1_5;
+  M[24] = derived_.I_1_5;
   c[0] = N_3_1;
   c[1] = -Qn_2;
   c[2] = -N_2_3;
@@ -636,8 +685,17 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const auto& p = parameters;
-  Real sine[3], cosine[3];
-  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  Real angle[3], sine[3], cosine[3];
+  // antenna: mass matrix
+  const Real t_1 = derived_.phi_5 + q[4];
+  // tool: composite body
+  const Real t_3 = derived_.phi_4 + q[3];
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = t_3;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  angle[2] = q[2];
+  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
   M[9] = Number(0.0);
   M[14] = Number(0.0);
   M[19] = Number(0.0);
@@ -645,22 +703,21 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[22] = Number(0.0);
   M[23] = Number(0.0);
   // antenna: mass matrix
-  const Real S5 = sine[2];
-  const Real C5 = cosine[2];
-  const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
+  const Real t_2 = sine[0];
+  const Real Mn_3_5_5 = derived_.c_3*t_2;
   M[4] = -Mn_3_5_5;
   M[20] = -Mn_3_5_5;
   // tool: composite body
-  const Real C4 = cosine[1];
-  const Real S4 = sine[1];
-  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
-  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
-  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
-  const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
-  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real t_4 = cosine[1];
+  const Real hr_2_4 = derived_.hv2_2_4*t_4;
+  const Real t_5 = sine[1];
+  const Real hr_3_4 = derived_.hv2_2_4*t_5;
+  const Real Ks_4 = derived_.Kd_4*t_5 + derived_.Kt_4*t_4;
+  const Real Kst_4 = Ks_4*t_5;
+  const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_4 + derived_.Kv2_1_3_4*t_5;
+  const Real Kr_1_3_4 = derived_.Kv2_1_2_4*t_5 - derived_.Kv2_1_3_4*t_4;
+  const Real Kr_2_3_4 = derived_.Kv2_2_3_4 - Ks_4*t_4;
+  const Real Kr_3_3_4 = derived_.Kv2_3_3_4 - Kst_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -668,8 +725,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[13] = Mn_2_4_4;
   M[17] = Mn_2_4_4;
   // tool: mass matrix
-  const Real C3 = cosine[0];
-  const Real S3 = sine[0];
+  const Real C3 = cosine[2];
+  const Real S3 = sine[2];
   const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
   M[8] = M_2_4;
@@ -678,15 +735,15 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
   const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
-  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_4 - s_1) - D_1_2*hr_3_4 -
-      S3*(derived_.c_3 + s_2);
+  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_5 - s_1) - D_1_2*hr_3_4 -
+      S3*(derived_.c_4 + s_2);
   M[3] = -Mn_3_2_4;
   M[15] = -Mn_3_2_4;
   // carrier: composite body
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
-  const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_5));
+  const Real t_10 = derived_.T_1_3_4*Kr_3_3_4;
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_10));
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
@@ -703,52 +760,60 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[2] = Mn_3_2_3;
   M[10] = Mn_3_2_3;
   // carrier: mass matrix
-  const Real Mn_3_2_2 = derived_.c_5 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_6 - derived_.u_1_2*hr_2_4;
   M[1] = -Mn_3_2_2;
   M[5] = -Mn_3_2_2;
   // turntable: composite body
-  const Real Iv2_3_1 = derived_.c_9 - Kc_1_1_3 - Kst_4 - p.tool.mass*(derived_.c_6 + D_1_2*D_1_2) +
-      S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2) +
-      S3*(Kc_1_1_3 - Kc_3_3_3)) - S5*(derived_.Kd_5*S5 - derived_.Kt_5*C5) +
+  const Real Iv2_3_1 = derived_.c_10 - Kc_1_1_3 - Kst_4 - p.tool.mass*(derived_.c_7 + D_1_2*D_1_2) +
+      S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_10) - derived_.T_1_3_4*s_2) +
+      S3*(Kc_1_1_3 - Kc_3_3_3)) + t_2*(derived_.Kd_5*t_2 + derived_.Kt_5*cosine[0]) +
       Number(2.0)*(p.turntable.point_left[1]*hr_2_4 - D_1_2*hr_1_3);
   M[0] = -Iv2_3_1;
   M[6] = derived_.M_2_2;
   M[18] = -derived_.I_1_4;
-  M[24] = -derived_.I_1_5;
+  M[24] = derived_.I_1_5;
 }
 
 template <class Real, class Laws>
 void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const auto& p = parameters;
-  Real sine[3], cosine[3];
-  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  Real angle[3], sine[3], cosine[3];
+  // antenna: mass matrix
+  const Real t_1 = derived_.phi_5 + q[4];
+  // tool: composite body
+  const Real t_3 = derived_.phi_4 + q[3];
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = t_3;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  angle[2] = q[2];
+  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
   L[11] = Number(0.0);
   L[12] = Number(0.0);
   L[13] = Number(0.0);
   // antenna: mass matrix
-  const Real S5 = sine[2];
-  const Real C5 = cosine[2];
-  const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
+  const Real t_2 = sine[0];
+  const Real Mn_3_5_5 = derived_.c_3*t_2;
   L[10] = -Mn_3_5_5;
   // tool: composite body
-  const Real C4 = cosine[1];
-  const Real S4 = sine[1];
-  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
-  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
-  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
-  const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
-  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real t_4 = cosine[1];
+  const Real hr_2_4 = derived_.hv2_2_4*t_4;
+  const Real t_5 = sine[1];
+  const Real hr_3_4 = derived_.hv2_2_4*t_5;
+  const Real Ks_4 = derived_.Kd_4*t_5 + derived_.Kt_4*t_4;
+  const Real Kst_4 = Ks_4*t_5;
+  const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_4 + derived_.Kv2_1_3_4*t_5;
+  const Real Kr_1_3_4 = derived_.Kv2_1_2_4*t_5 - derived_.Kv2_1_3_4*t_4;
+  const Real Kr_2_3_4 = derived_.Kv2_2_3_4 - Ks_4*t_4;
+  const Real Kr_3_3_4 = derived_.Kv2_3_3_4 - Kst_4;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
   const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
   L[8] = Mn_2_4_4;
   // tool: mass matrix
-  const Real C3 = cosine[0];
-  const Real S3 = sine[0];
+  const Real C3 = cosine[2];
+  const Real S3 = sine[2];
   const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
   L[7] = M_2_4;
@@ -756,14 +821,14 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
   const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
-  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_4 - s_1) - D_1_2*hr_3_4 -
-      S3*(derived_.c_3 + s_2);
+  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_5 - s_1) - D_1_2*hr_3_4 -
+      S3*(derived_.c_4 + s_2);
   L[6] = -Mn_3_2_4;
   // carrier: composite body
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
-  const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_5));
+  const Real t_10 = derived_.T_1_3_4*Kr_3_3_4;
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_10));
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
@@ -778,24 +843,33 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
       derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
   L[3] = Mn_3_2_3;
   // carrier: mass matrix
-  const Real Mn_3_2_2 = derived_.c_5 - derived_.u_1_2*hr_2_4;
+  const Real Mn_3_2_2 = derived_.c_6 - derived_.u_1_2*hr_2_4;
   L[1] = -Mn_3_2_2;
   // turntable: composite body
-  const Real Iv2_3_1 = derived_.c_9 - Kc_1_1_3 - Kst_4 - p.tool.mass*(derived_.c_6 + D_1_2*D_1_2) +
-      S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2) +
-      S3*(Kc_1_1_3 - Kc_3_3_3)) - S5*(derived_.Kd_5*S5 - derived_.Kt_5*C5) +
+  const Real Iv2_3_1 = derived_.c_10 - Kc_1_1_3 - Kst_4 - p.tool.mass*(derived_.c_7 + D_1_2*D_1_2) +
+      S3*(Number(2.0)*C3*(derived_.K_1_3_3 + derived_.T_1_1_4*(s_1 + t_10) - derived_.T_1_3_4*s_2) +
+      S3*(Kc_1_1_3 - Kc_3_3_3)) + t_2*(derived_.Kd_5*t_2 + derived_.Kt_5*cosine[0]) +
       Number(2.0)*(p.turntable.point_left[1]*hr_2_4 - D_1_2*hr_1_3);
   L[0] = -Iv2_3_1;
   L[2] = derived_.M_2_2;
   L[9] = -derived_.I_1_4;
-  L[14] = -derived_.I_1_5;
+  L[14] = derived_.I_1_5;
 }
 
 template <class Real, class Laws>
 void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const auto& p = parameters;
-  Real sine[3], cosine[3];
-  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  Real angle[3], sine[3], cosine[3];
+  // antenna: forces
+  const Real t_1 = derived_.phi_5 + q[4];
+  // tool: forces
+  const Real t_3 = derived_.phi_4 + q[3];
+  angle[0] = q[2];
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = t_1;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  angle[2] = t_3;
+  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -833,36 +907,35 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real BSr_2_3_4 = Number(2.0)*qd[2]*OMr_3_4;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
-  const Real C5 = cosine[2];
-  const Real S5 = sine[2];
-  const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
-  const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*(derived_.Kd_5*S5 - derived_.Kt_5*C5);
+  const Real t_2 = cosine[1];
+  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real Kr_2_3_5 = derived_.Kv2_2_3_5 - t_2*(derived_.Kd_5*sine[1] + derived_.Kt_5*t_2);
   const Real No_1_5 = p.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   // tool: forces
-  const Real C4 = cosine[1];
-  const Real S4 = sine[1];
-  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
-  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
-  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
-  const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
-  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real t_4 = cosine[2];
+  const Real hr_2_4 = derived_.hv2_2_4*t_4;
+  const Real t_5 = sine[2];
+  const Real hr_3_4 = derived_.hv2_2_4*t_5;
+  const Real Ks_4 = derived_.Kd_4*t_5 + derived_.Kt_4*t_4;
+  const Real Kst_4 = Ks_4*t_5;
+  const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_4 + derived_.Kv2_1_3_4*t_5;
+  const Real Kr_1_3_4 = derived_.Kv2_1_2_4*t_5 - derived_.Kv2_1_3_4*t_4;
+  const Real Kr_2_3_4 = derived_.Kv2_2_3_4 - Ks_4*t_4;
+  const Real Kr_3_3_4 = derived_.Kv2_3_3_4 - Kst_4;
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_3_4*hr_3_4 - hr_2_4*(WWr_1_4 + WWr_3_4);
   const Real Fo_3_4 = hr_3_4*(WWr_1_4 + WWr_2_3);
   const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(WWr_2_3 - WWr_3_4)
       - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3
       + derived_.p_3_4*BS_2_3_3);
-  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*(derived_.K_2_2_4 - Kst_4) - BSr_1_3_4*Kr_2_3_4 -
+  const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*(derived_.Kv2_2_2_4 - Kst_4) - BSr_1_3_4*Kr_2_3_4 -
       BSr_2_3_4*Kr_1_3_4 + Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
   const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
   const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_8*WX_2_3 - derived_.h_1_3*A_3_3 +
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_9*WX_2_3 - derived_.h_1_3*A_3_3 +
       derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
@@ -884,8 +957,17 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
 template <class Real, class Laws>
 void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const {
   const auto& p = parameters;
-  Real sine[3], cosine[3];
-  detail::sincos<3>(&q[2], &sine[0], &cosine[0]);
+  Real angle[3], sine[3], cosine[3];
+  // antenna: forces
+  const Real t_1 = derived_.phi_5 + q[4];
+  // tool: forces
+  const Real t_4 = derived_.phi_4 + q[3];
+  angle[0] = q[2];
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  angle[1] = t_1;
+  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  angle[2] = t_4;
+  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -923,23 +1005,23 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real BSr_2_3_4 = Number(2.0)*qd[2]*OMr_3_4;
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
-  const Real C5 = cosine[2];
-  const Real S5 = sine[2];
-  const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
-  const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
-  const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
+  const Real t_2 = cosine[1];
+  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real t_3 = sine[1];
+  const Real Ks_5 = -(derived_.Kd_5*t_3 + derived_.Kt_5*t_2);
+  const Real Kr_2_3_5 = derived_.Kv2_2_3_5 + Ks_5*t_2;
   // tool: forces
-  const Real C4 = cosine[1];
-  const Real S4 = sine[1];
-  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
-  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
-  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
-  const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
-  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
-  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real t_5 = cosine[2];
+  const Real hr_2_4 = derived_.hv2_2_4*t_5;
+  const Real t_6 = sine[2];
+  const Real hr_3_4 = derived_.hv2_2_4*t_6;
+  const Real Ks_4 = derived_.Kd_4*t_6 + derived_.Kt_4*t_5;
+  const Real Kst_4 = Ks_4*t_6;
+  const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_5 + derived_.Kv2_1_3_4*t_6;
+  const Real Kr_1_3_4 = derived_.Kv2_1_2_4*t_6 - derived_.Kv2_1_3_4*t_5;
+  const Real Kr_2_2_4 = derived_.Kv2_2_2_4 - Kst_4;
+  const Real Kr_2_3_4 = derived_.Kv2_2_3_4 - Ks_4*t_5;
+  const Real Kr_3_3_4 = derived_.Kv2_3_3_4 - Kst_4;
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_3_4*hr_3_4 - hr_2_4*(WWr_1_4 + WWr_3_4);
   const Real Fo_3_4 = hr_3_4*(WWr_1_4 + WWr_2_3);
@@ -962,7 +1044,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
       derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
   // antenna: mass matrix
-  const Real Mn_3_5_5 = p.turntable.point_right[0]*(derived_.h_2_5*S5 + derived_.h_3_5*C5);
+  const Real Mn_3_5_5 = derived_.c_3*t_3;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
@@ -971,18 +1053,18 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
   const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
   const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
-  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_4 - s_1) - D_1_2*hr_3_4 -
-      S3*(derived_.c_3 + s_2);
+  const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_5 - s_1) - D_1_2*hr_3_4 -
+      S3*(derived_.c_4 + s_2);
   // carrier: composite body
   const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
   const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
-  const Real t_5 = derived_.T_1_3_4*Kr_3_3_4;
-  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_5));
+  const Real t_11 = derived_.T_1_3_4*Kr_3_3_4;
+  const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_11));
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
   const Real hr_1_3 = C3*hc_1_3 - S3*hc_3_3;
   const Real hr_3_3 = C3*hc_3_3 + S3*hc_1_3;
   // factorization of the mass matrix
-  const Real L_5_1 = derived_.di_5*Mn_3_5_5;
+  const Real L_5_1 = -derived_.di_5*Mn_3_5_5;
   const Real L_4_3 = derived_.di_4*Mn_2_4_4;
   const Real L_4_2 = derived_.di_4*M_2_4;
   const Real L_4_1 = derived_.di_4*Mn_3_2_4;
@@ -996,16 +1078,16 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real L_3_1 = H_3_1*di_3;
   const Real d_2 = derived_.M_2_2 - H_3_2*L_3_2 + L_4_2*M_2_4;
   const Real di_2 = Number(1.0)/d_2;
-  const Real H_2_1 = derived_.c_5 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
+  const Real H_2_1 = derived_.c_6 - derived_.u_1_2*hr_2_4 - H_3_1*L_3_2 + L_4_2*Mn_3_2_4;
   const Real L_2_1 = H_2_1*di_2;
-  const Real d_1 = derived_.c_7 - Kc_1_1_3 + Kr_2_2_4 - p.tool.mass*(derived_.c_6 + D_1_2*D_1_2) + H_2_1*L_2_1
-      + H_3_1*L_3_1 - Ks_5*S5 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5 + S3*(Number(2.0)*C3*(derived_.K_1_3_3 +
-      derived_.T_1_1_4*(s_1 + t_5) - derived_.T_1_3_4*s_2) + S3*(Kc_1_1_3 - Kc_3_3_3)) +
+  const Real d_1 = derived_.c_8 - Kc_1_1_3 + Kr_2_2_4 - p.tool.mass*(derived_.c_7 + D_1_2*D_1_2) + H_2_1*L_2_1
+      + H_3_1*L_3_1 - Ks_5*t_3 - L_4_1*Mn_3_2_4 - L_5_1*Mn_3_5_5 + S3*(Number(2.0)*C3*(derived_.K_1_3_3 +
+      derived_.T_1_1_4*(s_1 + t_11) - derived_.T_1_3_4*s_2) + S3*(Kc_1_1_3 - Kc_3_3_3)) +
       Number(2.0)*(p.turntable.point_left[1]*hr_2_4 - D_1_2*hr_1_3);
   // solution for the accelerations
   const Real y_5 = Q[4] + p.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   const Real y_4 = Q[3] + No_1_4;
-  const Real y_3 = Q[2] + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_8*WX_2_3 - derived_.h_1_3*A_3_3 +
+  const Real y_3 = Q[2] + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_9*WX_2_3 - derived_.h_1_3*A_3_3 +
       derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4) + L_4_3*y_4;
   const Real y_2 = Q[1] + derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3) +
@@ -1014,7 +1096,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real x_2 = L_2_1*x_1 - di_2*y_2;
   const Real x_3 = L_3_1*x_1 - L_3_2*x_2 + di_3*y_3;
   const Real x_4 = derived_.di_4*y_4 - L_4_1*x_1 + L_4_2*x_2 - L_4_3*x_3;
-  const Real x_5 = derived_.di_5*y_5 - L_5_1*x_1;
+  const Real x_5 = -(derived_.di_5*y_5 + L_5_1*x_1);
   qdd[0] = -x_1;
   qdd[1] = -x_2;
   qdd[2] = x_3;
@@ -1025,8 +1107,16 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
 template <class Real, class Laws>
 void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const {
   const auto& p = parameters;
-  Real sine[5], cosine[5];
-  detail::sincos<5>(&q[0], &sine[0], &cosine[0]);
+  Real angle[2], sine[5], cosine[5];
+  // antenna: forces
+  const Real t_1 = derived_.phi_5 + q[4];
+  // tool: forces
+  const Real t_4 = derived_.phi_4 + q[3];
+  detail::sincos<3>(&q[0], &sine[0], &cosine[0]);
+  angle[0] = t_1;
+  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
+  angle[1] = t_4;
+  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -1078,30 +1168,30 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real WWr_1_5 = qd[4]*qd[4];
   const Real BSr_1_3_5 = Number(2.0)*qd[0]*qd[4];
   // antenna: forces
-  const Real C5 = cosine[4];
-  const Real S5 = sine[4];
-  const Real hr_2_5 = derived_.h_2_5*C5 - derived_.h_3_5*S5;
-  const Real hr_3_5 = derived_.h_2_5*S5 + derived_.h_3_5*C5;
-  const Real Ks_5 = derived_.Kd_5*S5 - derived_.Kt_5*C5;
-  const Real Kst_5 = Ks_5*S5;
-  const Real Kr_2_2_5 = derived_.K_2_2_5 - Kst_5;
-  const Real Kr_2_3_5 = derived_.K_2_3_5 + C5*Ks_5;
-  const Real Kr_3_3_5 = derived_.K_3_3_5 + Kst_5;
+  const Real t_2 = cosine[3];
+  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real t_3 = sine[3];
+  const Real hr_3_5 = derived_.hv2_2_5*t_3;
+  const Real Ks_5 = -(derived_.Kd_5*t_3 + derived_.Kt_5*t_2);
+  const Real Kst_5 = Ks_5*t_3;
+  const Real Kr_2_2_5 = -(derived_.Kv2_2_2_5 + Kst_5);
+  const Real Kr_2_3_5 = derived_.Kv2_2_3_5 + Ks_5*t_2;
+  const Real Kr_3_3_5 = derived_.Kv2_3_3_5 + Kst_5;
   const Real Fo_1_5 = qdd[0]*hr_2_5 - BSr_1_3_5*hr_3_5;
   const Real Fo_2_5 = qdd[4]*hr_3_5 + hr_2_5*(WWr_1_5 + WWr_3_1);
   const Real Fo_3_5 = qdd[4]*hr_2_5 - WWr_1_5*hr_3_5;
   // tool: forces
-  const Real C4 = cosine[3];
-  const Real S4 = sine[3];
-  const Real hr_2_4 = derived_.h_2_4*C4 + derived_.h_3_4*S4;
-  const Real hr_3_4 = derived_.h_2_4*S4 - derived_.h_3_4*C4;
-  const Real Ks_4 = derived_.Kd_4*S4 + derived_.Kt_4*C4;
-  const Real Kst_4 = Ks_4*S4;
-  const Real Kr_1_2_4 = derived_.K_1_2_4*C4 - derived_.K_1_3_4*S4;
-  const Real Kr_1_3_4 = derived_.K_1_2_4*S4 + derived_.K_1_3_4*C4;
-  const Real Kr_2_2_4 = derived_.K_2_2_4 - Kst_4;
-  const Real Kr_2_3_4 = derived_.K_2_3_4 - C4*Ks_4;
-  const Real Kr_3_3_4 = -(derived_.K_3_3_4 + Kst_4);
+  const Real t_5 = cosine[4];
+  const Real hr_2_4 = derived_.hv2_2_4*t_5;
+  const Real t_6 = sine[4];
+  const Real hr_3_4 = derived_.hv2_2_4*t_6;
+  const Real Ks_4 = derived_.Kd_4*t_6 + derived_.Kt_4*t_5;
+  const Real Kst_4 = Ks_4*t_6;
+  const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_5 + derived_.Kv2_1_3_4*t_6;
+  const Real Kr_1_3_4 = derived_.Kv2_1_2_4*t_6 - derived_.Kv2_1_3_4*t_5;
+  const Real Kr_2_2_4 = derived_.Kv2_2_2_4 - Kst_4;
+  const Real Kr_2_3_4 = derived_.Kv2_2_3_4 - Ks_4*t_5;
+  const Real Kr_3_3_4 = derived_.Kv2_3_3_4 - Kst_4;
   const Real Fo_1_4 = BSr_1_2_4*hr_2_4 + BSr_1_3_4*hr_3_4;
   const Real Fo_2_4 = BSr_2_3_4*hr_3_4 + hr_2_4*(WWr_1_4 + WWr_3_4);
   const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - hr_3_4*(WWr_1_4 + WWr_2_3);
@@ -1128,7 +1218,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real N_1_1 = p.base.gravity[2]*hr_2_5 + p.turntable.point_left[1]*F_3_2 - derived_.p_3_5*Fo_2_5 +
       qdd[0]*(derived_.K_1_3_1 + p.turntable.point_right[0]*hr_3_5) + qdd[4]*(Kr_2_2_5 + Kr_3_3_5) + C3*N_1_3
       - D_3_2*F_2_2 + Kr_2_3_5*WWr_3_1 + N_3_3*S3;
-  const Real N_2_1 = derived_.c_15 - p.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
+  const Real N_2_1 = derived_.c_16 - p.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
       derived_.K_1_3_1*WWr_3_1 - derived_.K_1_3_3*(WW_1_3 - WW_3_3) - derived_.K_3_3_3*BS_1_3_3 +
       derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 -
       derived_.p_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 + BSr_1_2_4*Kr_2_3_4 +
@@ -1141,7 +1231,7 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real S1 = sine[0];
   const Real Fr_1_1 = C1*F_1_1 + F_2_1*S1;
   const Real Fr_2_1 = C1*F_2_1 - F_1_1*S1;
-  const Real wrench_3 = derived_.c_16 + F_3_2 - Fo_3_5;
+  const Real wrench_3 = derived_.c_17 + F_3_2 - Fo_3_5;
   const Real wrench_4 = p.base.point_hub[2]*Fr_2_1 + C1*N_1_1 + N_2_1*S1;
   const Real wrench_5 = p.base.point_hub[2]*Fr_1_1 - C1*N_2_1 + N_1_1*S1;
   wrench[0] = -Fr_1_1;
