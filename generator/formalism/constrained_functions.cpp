@@ -125,7 +125,9 @@ std::vector<FunctionRow> constrained_functions() {
        {{build_constrained_direct_dynamics<MassColumns::composite>, on_chains, nullptr, may_fall,
          "composite columns"},
         {build_constrained_direct_dynamics<MassColumns::by_motion>, on_chains, nullptr, may_fall,
-         "columns by the motion"}}},
+         "columns by the motion"},
+        {build_constrained_direct_dynamics<MassColumns::at_hub>, on_chains, worth_condensing, may_fall,
+         "columns at the hub"}}},
       {Task::inverse_dynamics,
        "inverse_dynamics",
        "Joint forces Q on the actuators (and on driven joints) of the motion that the independent "

@@ -253,7 +253,7 @@ private:
 
   void take_promising(std::vector<Candidate>& rivals, std::vector<Candidate>& promising) {
     constexpr long margin =
-        25; // one in so many: the passes were never found to take off more from one of them
+        8; // one in so many: the passes were never found to take off more from one of them
     long least = std::numeric_limits<long>::max();
     for (Candidate& rival : rivals) {
       if (rivals.size() == 1) break;

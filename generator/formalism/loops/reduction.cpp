@@ -105,6 +105,12 @@ Reduction::Reduction(const Mechanism& mechanism, FunctionBuilder& builder, const
                      std::vector<int> free, MassColumns columns)
     : partition_(mechanism.closure.partition), builder_(builder), free_(std::move(free)),
       coupling_(loops.coupling(free_)) {
+  if (columns == MassColumns::at_hub) {
+    std::vector<std::vector<Expr>> motions;
+    for (std::size_t k = 0; k < free_.size(); ++k) motions.push_back(rates(k));
+    hubs_.emplace(mechanism, builder, std::move(motions));
+    return;
+  }
   const MassMatrix mass = mass_matrix(builder.composite_recursion());
   builder.writer.set_topic(-1, "reduced mass matrix");
   for (std::size_t k = 0; k < free_.size(); ++k)
@@ -116,13 +122,21 @@ bool Reduction::is_coupled(std::size_t k) const {
                      [&](int v) { return !coupling_[k][at(v)].is_zero(); });
 }
 
+// Of all coordinates, at a unit rate of the free one.
+std::vector<Expr> Reduction::rates(std::size_t k) const {
+  std::vector<Expr> result = coupling_[k];
+  result[at(free_[k])] = builder_.writer.pool().number(1);
+  return result;
+}
+
 // The joint forces of a unit acceleration with those of the dependent coordinates, at rest.
 std::vector<Expr> Reduction::moved_by(std::size_t k) const {
+  const std::vector<Expr> all = rates(k);
   Tree tree = builder_.tree;
   for (Node& node : tree.nodes) {
     node.wrenches.clear();
     node.spin.force = Expr();
-    node.qdd = node.velocity == free_[k] ? builder_.writer.pool().number(1) : coupling_[k][at(node.velocity)];
+    node.qdd = all[at(node.velocity)];
   }
   KinematicInput input;
   input.velocities = false;
@@ -148,7 +162,9 @@ std::vector<std::vector<Expr>> Reduction::mass() const {
   std::vector<std::vector<Expr>> reduced(free_.size(), std::vector<Expr>(free_.size()));
   for (std::size_t i = 0; i < free_.size(); ++i)
     for (std::size_t j = 0; j <= i; ++j)
-      reduced[i][j] = is_coupled(i) && !is_coupled(j) ? projected(j, moved_[i]) : projected(i, moved_[j]);
+      reduced[i][j] = hubs_                             ? hubs_->mass(i, j)
+                      : is_coupled(i) && !is_coupled(j) ? projected(j, moved_[i])
+                                                        : projected(i, moved_[j]);
   return reduced;
 }
 
@@ -167,6 +183,11 @@ std::vector<Expr> Reduction::accelerations(std::vector<Expr> base, const std::ve
 }
 
 std::vector<Expr> Reduction::forces(std::vector<Expr> base, const std::vector<Expr>& free) const {
+  if (hubs_) {
+    std::vector<int> wanted = partition_.dependent;
+    wanted.insert(wanted.end(), partition_.driven.begin(), partition_.driven.end());
+    return hubs_->forces(std::move(base), free, wanted);
+  }
   for (std::size_t i = 0; i < base.size(); ++i) {
     for (std::size_t k = 0; k < free.size(); ++k) base[i] = base[i] + moved_[k][i] * free[k];
     base[i] = builder_.writer.let("F", static_cast<int>(i), base[i]);

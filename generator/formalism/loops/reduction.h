@@ -2,6 +2,7 @@
 #pragma once
 #include "formalism/dynamics/mass_matrix.h"
 #include "formalism/loops/elimination.h"
+#include "formalism/loops/hub_columns.h"
 #include "formalism/loops/loop_solution.h"
 
 namespace mbsgen::formalism {
@@ -20,7 +21,8 @@ std::vector<Expr> solve_symmetric(const Writer& writer, SymmetricSystem system, 
 /// How the reduced mass matrix comes about. `composite`: from that of the tree. `by_motion`: the column of an
 /// independent coordinate that moves dependent ones is the joint forces of their common motion, by
 /// Newton–Euler; other columns are the tree's. The latter is cheaper where a loop has few independent coordinates.
-enum class MassColumns { composite, by_motion };
+/// `at_hub`: see HubColumns.
+enum class MassColumns { composite, by_motion, at_hub };
 
 /// Reduction of the tree's dynamics to some of the independent coordinates (equations (12) and (16) of the
 /// 2013 paper), the others moving as given: M_red ü = F_red.
@@ -44,13 +46,15 @@ private:
   Expr projected(std::size_t k, const std::vector<Expr>& x) const;
   std::vector<Expr> moved_mass(std::size_t k, const MassMatrix& mass) const;
   std::vector<Expr> moved_by(std::size_t k) const;
+  std::vector<Expr> rates(std::size_t k) const;
   bool is_coupled(std::size_t k) const;
 
   const Partition& partition_;
   FunctionBuilder& builder_;
   std::vector<int> free_;
   std::vector<std::vector<Expr>> coupling_; ///< columns of B_vu, per coordinate
-  std::vector<std::vector<Expr>> moved_;    ///< columns of M (1; B_vu), per coordinate
+  std::vector<std::vector<Expr>> moved_;    ///< columns of M (1; B_vu), per coordinate; not at hubs
+  std::optional<HubColumns> hubs_;
 };
 
 /// Projection of x by one column of B_vu.

@@ -107,6 +107,7 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
   const Writer writer(constants);
   Tree tree = build_tree(model, parameters, writer, inputs);
   mark_idle(tree, closure);
+  tree.loop_roots = loop_roots(model, tree);
   Tree regrouped = regroup(tree, writer);
   const std::vector<int> spins = free_spins(model, closure, tree);
   Decoupled decoupled = decouple(tree, spins, writer);
@@ -120,7 +121,6 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
   std::vector<Chains> chains = ways_to_cut(constants.pool(), tree);
   std::optional<Tree> kept = regroup_with_kept_masses(tree, chains.front(), constants);
   std::optional<TurnedTips> turned = turned_tips(model, parameters, regrouped, kept, writer);
-  std::vector<int> roots = loop_roots(model, tree);
   return {model,
           closure,
           parameters,
@@ -133,7 +133,6 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
           base,
           std::move(falling),
           std::move(falling_chains),
-          std::move(roots),
           constants};
 }
 
@@ -155,7 +154,7 @@ FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut, 
 
 void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   if (!falls) tree = with_local_wrenches(std::move(tree), writer);
-  Loads loads = loads_of_laws(elements(mechanism), laws_by_hub ? mechanism.loop_roots : std::vector<int>());
+  Loads loads = loads_of_laws(elements(mechanism), laws_by_hub ? tree.loop_roots : std::vector<int>());
   for (auto& [node, wrench] : loads.wrenches) tree.wrenches(node).push_back(std::move(wrench));
   add_calls(loads);
   load_equations = scheme.equations().size();

@@ -36,7 +36,6 @@ struct Mechanism {
   std::optional<FreeBase> free_base;
   Decoupled falling;                  ///< with a free joint in place of the free base
   std::vector<Chains> falling_chains; ///< of this tree; none without a free base
-  std::vector<int> loop_roots;        ///< first nodes of loops below the nodes that they hang from
   scheme::Scheme& constants;
 
   bool has_spins() const;

@@ -209,7 +209,6 @@ std::vector<int> loop_roots(const model::Model& model, const Tree& tree) {
   std::set<int> roots;
   for (const model::Cut& cut : model.cuts) {
     const int hub = node_of(tree, common_body(model, cut.a.body, cut.b.body));
-    if (hub == Node::base) continue;
     for (const int end : {node_of(tree, cut.a.body), node_of(tree, cut.b.body)})
       for (int j = end; j != hub; j = tree.nodes[at(j)].parent)
         if (tree.nodes[at(j)].parent == hub) roots.insert(j);

@@ -68,8 +68,8 @@ private:
 /// coordinate or velocity is in an expression.
 bool is_in_constraint(const model::Model& model, const Tree& tree, int node);
 
-/// The first nodes of loops below the hubs that they hang from, in whose axes cuts are written. Without those
-/// on the base; ascending.
+/// The first nodes of loops below the nodes (or the base) that they hang from, their hubs, in whose axes cuts are
+/// written; ascending.
 std::vector<int> loop_roots(const model::Model& model, const Tree& tree);
 
 } // namespace mbsgen::formalism

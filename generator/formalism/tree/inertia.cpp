@@ -123,14 +123,17 @@ public:
     return std::move(tree_);
   }
   void keep(const KeptMasses& kept) { kept_ = kept; }
+  void leave(const std::set<int>& still) { still_ = still; }
 
 private:
   void visit(int j) {
     Node& node = tree_.nodes[at(j)];
+    const bool stays = still_.count(j) != 0;
+    if (stays && handed_[at(j)].empty()) return;
     handed_[at(j)].push_back(node.inertia);
     node.inertia = let_inertia(constants_, j, sum_of(constants_.pool(), handed_[at(j)]));
     if (!kept_.empty()) keep_masses(j);
-    if (node.spatial && j != node.spatial.last) return;
+    if (stays || (node.spatial && j != node.spatial.last)) return;
     const Inertia part = node.spatial ? unmoved_part(node) : unmoved_part(constants_.pool(), node);
     const Node& first = node.spatial ? tree_.nodes[at(node.spatial.first)] : node;
     node.inertia = without(node.inertia, part);
@@ -163,6 +166,7 @@ private:
   std::vector<std::vector<Inertia>> handed_; ///< by the children, to each node
   std::vector<Inertia> to_base_;
   KeptMasses kept_;
+  std::set<int> still_;
 };
 
 // A point mass at the origin of such a node belongs to either side of its joint.
@@ -201,6 +205,12 @@ std::vector<std::vector<std::size_t>> keepable_masses(const Tree& tree, KnownNum
 Tree regroup(Tree tree, const Writer& constants, const KeptMasses& kept) {
   Regrouping regrouping(std::move(tree), constants);
   regrouping.keep(kept);
+  return regrouping.run();
+}
+
+Tree regroup_around(const std::set<int>& still, Tree tree, const Writer& constants) {
+  Regrouping regrouping(std::move(tree), constants);
+  regrouping.leave(still);
   return regrouping.run();
 }
 

@@ -4,6 +4,7 @@
 #include "formalism/tree/known_numbers.h"
 #include "formalism/tree/tree.h"
 #include <optional>
+#include <set>
 
 namespace mbsgen::formalism {
 
@@ -35,6 +36,9 @@ Inertia let_inertia(const Writer& constants, int node, const Inertia& inertia);
 /// this one is that moment over the distance of the joints.
 using KeptMasses = std::vector<std::optional<std::size_t>>;
 Tree regroup(Tree tree, const Writer& constants, const KeptMasses& kept = {});
+
+/// The same, but the nodes in `still` hand nothing over; they have no names of their own where nothing is handed to them.
+Tree regroup_around(const std::set<int>& still, Tree tree, const Writer& constants);
 
 /// By node, the axes for `KeptMasses`: those along which the joint's distance from its parent is a number that cannot
 /// change, and not small beside others.

@@ -25,6 +25,8 @@ bool is_of_revolution(const Node& node) {
   return second(b, b) == second(c, c) && second(b, c).is_zero();
 }
 
+} // namespace
+
 void take_off_moment(Node& node) {
   const Expr half = Rational::half() * moment_about_axis(node);
   for (std::size_t i = 0; i < 3; ++i) {
@@ -32,8 +34,6 @@ void take_off_moment(Node& node) {
     entry = i == node.axis ? entry + half : entry - half;
   }
 }
-
-} // namespace
 
 std::vector<int> principal_spins(const Tree& tree) {
   std::vector<int> spins;

@@ -9,6 +9,9 @@ namespace mbsgen::formalism {
 /// wheels, rotors, propellers. Their moments of inertia across the axis may differ. `tree`: as modelled.
 std::vector<int> principal_spins(const Tree& tree);
 
+/// Takes the moment of inertia about the axis off a node that is such a spin.
+void take_off_moment(Node& node);
+
 /// A regrouped tree in which spins are marked. The equations of all other nodes lack a spin's moment of inertia
 /// I about its axis a: of second moments K, with axes a, b and c, K + ½ I (aaᵀ − bbᵀ − ccᵀ) is left, the
 /// tensor without I aaᵀ.

@@ -111,6 +111,8 @@ struct Tree {
   std::vector<Node> nodes;
   std::vector<std::vector<int>> children; ///< per node
   std::vector<int> roots;
+  std::vector<int>
+      loop_roots; ///< children of the nodes (or the base) from which loops hang, where these begin
   std::vector<Attitude> attitudes;
   std::vector<BodyPose> body_poses;  ///< per body of the model
   Vec3 gravity;                      ///< inertial frame

@@ -54,10 +54,15 @@ void Generated::set_law(const scheme::LawCall& law, const reference::Wrench& wre
   }
 }
 
+std::size_t Generated::ways(const std::string& name) const {
+  return static_cast<std::size_t>(std::count_if(program_.functions.begin(), program_.functions.end(),
+                                                [&](const scheme::Function& f) { return f.name == name; }));
+}
+
 scheme::Arrays<double> Generated::call(const std::string& name, const reference::State& state,
-                                       const reference::VectorXd& Q) {
+                                       const reference::VectorXd& Q, std::size_t way) {
   const auto function = std::find_if(program_.functions.begin(), program_.functions.end(),
-                                     [&](const scheme::Function& f) { return f.name == name; });
+                                     [&](const scheme::Function& f) { return f.name == name && way-- == 0; });
   if (function == program_.functions.end()) throw std::runtime_error("no function " + name);
   scheme::Arrays<double> inputs;
   for (const scheme::Argument& argument : function->arguments) {

@@ -22,9 +22,11 @@ public:
   explicit Generated(const std::string& text, Stage stage = Stage::after_passes,
                      mbsgen::test::Choice choice = mbsgen::test::chosen_by_default);
 
+  /// How many ways to write the function the program has: several before a pass has chosen.
+  std::size_t ways(const std::string& function) const;
   /// Results of a function by the names of their arrays. Q: joint forces, or the impulses of rigid contacts.
   mbsgen::scheme::Arrays<double> call(const std::string& function, const reference::State& state,
-                                      const reference::VectorXd& Q = {});
+                                      const reference::VectorXd& Q = {}, std::size_t way = 0);
   /// The only array that the function computes.
   reference::VectorXd vector(const std::string& function, const reference::State& state,
                              const reference::VectorXd& Q = {});
