@@ -9,7 +9,7 @@ namespace mbsgen::formalism {
 struct Variant {
   const Build& build;
   const Chains& chains;
-  std::string_view method{}; ///< the method's name
+  std::string_view method{};  ///< the method's name
   const Tree* tree = nullptr; ///< null: the usual one
   Parameters::Laws laws = Parameters::Laws::written;
 };

@@ -244,7 +244,7 @@ parameters and the number of unstable modes.)",
 
 // Of the joints that are not ignored.
 int unstable_modes(const Sought& sought, const analysis::Equilibrium& equilibrium) {
-  return cli::unstable_modes(sought.linear(equilibrium).A);
+  return cli::unstable_modes(sought.linear(equilibrium));
 }
 
 analysis::Starts starts_of(const EquilibriumSearch& command, const Session& session) {

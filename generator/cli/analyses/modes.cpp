@@ -393,8 +393,8 @@ int Modes::run() const {
 
 } // namespace
 
-int unstable_modes(const Eigen::MatrixXd& A) {
-  const std::vector<Mode> modes = analysis::modes_of(A);
+int unstable_modes(const analysis::Linear& system) {
+  const std::vector<Mode> modes = analysis::modes_of(system.A);
   return static_cast<int>(std::count_if(modes.begin(), modes.end(), [](const Mode& mode) {
     return mode.kind == analysis::ModeKind::real_unstable || mode.kind == analysis::ModeKind::unstable;
   }));

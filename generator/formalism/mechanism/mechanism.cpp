@@ -60,21 +60,6 @@ std::vector<int> free_spins(const model::Model& model, const LoopAnalysis& closu
   return spins;
 }
 
-// Whether laws or inputs act on a body of the node.
-bool carries_loads(const model::Model& model, const Tree& tree, int node) {
-  const auto is_on = [&](const model::PointRef& point) {
-    return point.body != model::base_body && tree.body_poses[at(point.body)].node == node;
-  };
-  const auto any = [](const auto& elements, const auto& holds) {
-    return std::any_of(elements.begin(), elements.end(), holds);
-  };
-  return any(model.links, [&](const model::Link& link) { return is_on(link.from) || is_on(link.to); }) ||
-         any(model.forces, [&](const model::Force& force) { return is_on(force.point); }) ||
-         any(model.contacts, [&](const model::Contact& contact) {
-           return is_on(contact.shapes[0].point) || is_on(contact.shapes[1].point);
-         });
-}
-
 // The free base, where its joints neither are in constraints, nor driven, nor carry loads between them, and all
 // bodies on free joints can fall with it.
 std::optional<FreeBase> unconstrained_base(const model::Model& model, const LoopAnalysis& closure,

@@ -421,4 +421,18 @@ BodyPose point_pose(const Tree& tree, const model::Model& model, const model::Po
   return pose;
 }
 
+bool carries_loads(const model::Model& model, const Tree& tree, int node) {
+  const auto is_on = [&](const model::PointRef& point) {
+    return point.body != model::base_body && tree.body_poses[at(point.body)].node == node;
+  };
+  const auto any = [](const auto& elements, const auto& holds) {
+    return std::any_of(elements.begin(), elements.end(), holds);
+  };
+  return any(model.links, [&](const model::Link& link) { return is_on(link.from) || is_on(link.to); }) ||
+         any(model.forces, [&](const model::Force& force) { return is_on(force.point); }) ||
+         any(model.contacts, [&](const model::Contact& contact) {
+           return is_on(contact.shapes[0].point) || is_on(contact.shapes[1].point);
+         });
+}
+
 } // namespace mbsgen::formalism

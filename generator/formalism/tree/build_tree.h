@@ -17,6 +17,9 @@ Tree build_tree(const model::Model& model, Parameters& parameters, const Writer&
 /// The symbols of a force that the caller gives.
 scheme::InputForce input_force(Pool& pool, const model::Force& force);
 
+/// Whether links, external forces or contacts act on a body of the node.
+bool carries_loads(const model::Model& model, const Tree& tree, int node);
+
 /// Pose of a body of the model, or of the base.
 BodyPose pose_of(const Tree& tree, int body, Pool& pool);
 

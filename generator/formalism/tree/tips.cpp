@@ -1,27 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/tree/tips.h"
 #include "base/index.h"
+#include "formalism/tree/build_tree.h"
 #include "formalism/tree/inertia.h"
-#include <set>
 
 namespace mbsgen::formalism {
 
 namespace {
-
-std::set<int> loaded_nodes(const model::Model& model, const Tree& tree) {
-  std::set<int> nodes;
-  const auto add = [&](const model::PointRef& point) {
-    if (point.body != model::base_body) nodes.insert(tree.body_poses[at(point.body)].node);
-  };
-  for (const model::Link& link : model.links) {
-    add(link.from);
-    add(link.to);
-  }
-  for (const model::Force& force : model.forces) add(force.point);
-  for (const model::Contact& contact : model.contacts)
-    for (const model::ContactShape& shape : contact.shapes) add(shape.point);
-  return nodes;
-}
 
 // Both first moments across the axis are there, and the turn adds no second moment.
 bool gains(const Node& node) {
@@ -54,9 +39,8 @@ void turn(Node& node, int j, const Writer& constants) {
 std::vector<int> free_tips(const model::Model& model, const Parameters& parameters, const Tree& tree) {
   std::vector<int> tips;
   if (parameters.folded() || !model.sensitivities.empty()) return tips;
-  const std::set<int> loaded = loaded_nodes(model, tree);
   for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j)
-    if (tree.children[at(j)].empty() && loaded.count(j) == 0 && gains(tree.nodes[at(j)])) tips.push_back(j);
+    if (tree.children[at(j)].empty() && !carries_loads(model, tree, j) && gains(tree.nodes[at(j)])) tips.push_back(j);
   return tips;
 }
 
