@@ -40,7 +40,8 @@ std::vector<int> free_tips(const model::Model& model, const Parameters& paramete
   std::vector<int> tips;
   if (parameters.folded() || !model.sensitivities.empty()) return tips;
   for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j)
-    if (tree.children[at(j)].empty() && !carries_loads(model, tree, j) && gains(tree.nodes[at(j)])) tips.push_back(j);
+    if (tree.children[at(j)].empty() && !carries_loads(model, tree, j) && gains(tree.nodes[at(j)]))
+      tips.push_back(j);
   return tips;
 }
 
