@@ -102,6 +102,7 @@ private:
       left.push_back(i);
       squares = squares + rows_[i].h * rows_[i].h;
     }
+    if (left.size() < 2) return; // one component alone is turned by nothing
     const std::vector<std::size_t> chosen = sum_of_squares(squares, left.size(), 0, residuals, turned);
     for (std::size_t k = 0; k < chosen.size(); ++k) {
       used_[left[k]] = true;

@@ -62,8 +62,8 @@ private:
 
 } // namespace
 
-// Rigid contacts are for trees, the page's example has loops.
-TEST_CASE("the page's example has every key but those of rigid contacts, without a warning") {
+// Rigid contacts are for trees, the page's example has loops; a body with "dh" has no other place.
+TEST_CASE("the page's example has every key but those of rigid contacts and of dh, without a warning") {
   const std::string text = Page().block("press.json");
   const Reading reading(text);
   CHECK(reading.messages() == "");
@@ -76,6 +76,7 @@ TEST_CASE("the page's example has every key but those of rigid contacts, without
   usage.visit(schema, json::parse(text, nullptr, true, true));
   usage.visit(schema,
               json::parse(test::read_file(test::source_dir() / "tests/products/golden/models/stance.json")));
+  usage.visit(schema, json::parse(R"({"bodies": [{"dh": {"a": 0.3, "d": 0.1, "alpha": 0.5}}]})"));
   usage.check_all(schema);
 }
 
