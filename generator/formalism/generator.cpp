@@ -269,7 +269,8 @@ private:
   void add_alternatives(const Tree* kept) {
     const std::size_t first = variants_.size() - 1;
     const auto add = [this](Variant variant, const Tree* tree, Parameters::Laws laws) {
-      variants_.push_back({variant.build, variant.chains, variant.method, tree, laws});
+      variants_.push_back({variant.build, variant.chains, variant.method, tree, laws,
+                           variant.keeps_masses || tree != variant.tree});
     };
     if (kept != nullptr) add(variants_[first], kept, Parameters::Laws::written);
     if (!mechanism_.parameters.has_condensed_laws()) return;
@@ -282,6 +283,14 @@ private:
 };
 
 } // namespace
+
+std::string name_of(const Variant& variant) {
+  std::string name(variant.method);
+  const auto add = [&name](const char* what) { name += (name.empty() ? "" : ", ") + std::string(what); };
+  if (variant.keeps_masses) add("kept masses");
+  if (variant.laws == Parameters::Laws::condensed) add("condensed laws");
+  return name;
+}
 
 std::vector<Variant> Generator::variants(const FunctionRow& row) const {
   Variants variants(mechanism_);

@@ -12,7 +12,11 @@ struct Variant {
   std::string_view method{};  ///< the method's name
   const Tree* tree = nullptr; ///< null: the usual one
   Parameters::Laws laws = Parameters::Laws::written;
+  bool keeps_masses = false; ///< its tree has kept masses
 };
+
+/// The method's name with what else tells the variant from others.
+std::string name_of(const Variant& variant);
 
 struct GeneratorOptions {
   bool fold_parameters = false; ///< every number of the model is a known constant

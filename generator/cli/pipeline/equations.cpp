@@ -195,7 +195,7 @@ private:
 
   Candidate build(const FunctionRow& row, const formalism::Variant& variant) const {
     Candidate candidate;
-    candidate.trial.method = variant.method;
+    candidate.trial.method = formalism::name_of(variant);
     candidate.trial.chains = variant.chains.name;
     if (records_.explains)
       write(row, variant, candidate);

@@ -28,10 +28,11 @@ bool is_of_revolution(const Node& node) {
 } // namespace
 
 void take_off_moment(Node& node) {
+  const bool round = is_of_revolution(node); // whose difference need not cancel in form
   const Expr half = Rational::half() * moment_about_axis(node);
   for (std::size_t i = 0; i < 3; ++i) {
     Expr& entry = node.inertia.second(i, i);
-    entry = i == node.axis ? entry + half : entry - half;
+    entry = i == node.axis ? entry + half : round ? Expr() : entry - half;
   }
 }
 

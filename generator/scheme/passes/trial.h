@@ -11,7 +11,8 @@ namespace mbsgen::scheme {
 /// One way to write a function that was tried, from the equations of the formalism to the choice.
 struct Trial {
   std::string function;
-  std::string_view method, chains;      ///< names of the way; empty: there is one method, or one way to cut
+  std::string method;                   ///< name of the way; empty: there is one
+  std::string_view chains;              ///< how the tree is cut; empty: there is one way
   std::string copy_of;                  ///< the function that these equations were taken from; empty: its own
   Breakdown written, needed;            ///< as the formalism wrote it, and without its dead equations
   std::vector<expr::Tooth> memory;      ///< while it was written; the first: before

@@ -29,13 +29,14 @@ TEST_CASE("the JavaScript of small trees gives what their C++ gives") {
   const std::string model =
       GENERATE(as<std::string>(), "pendulum", "double_pendulum", "cart_pole", "sensor_arm", "stance", "tree");
   CAPTURE(model);
-  compare(model_text("tests/products/golden/models/" + model + ".json"), {});
+  // The turn of a tip is an arc tangent, which libraries give to the last place but one.
+  compare(model_text("tests/products/golden/models/" + model + ".json"), {}, 16);
 }
 
 TEST_CASE("the JavaScript of examples gives what their C++ gives") {
   const std::string model = GENERATE(as<std::string>(), "puma560", "four_bar", "single_action");
   CAPTURE(model);
-  compare(model_text("examples/" + model + '/' + model + ".json"), {});
+  compare(model_text("examples/" + model + '/' + model + ".json"), {}, 16);
 }
 
 TEST_CASE("the JavaScript of ball and free joints gives what their C++ gives") {
@@ -118,7 +119,7 @@ TEST_CASE("the JavaScript of robots' derivatives gives what their C++ gives") {
 TEST_CASE("JavaScript with a status of trees gives what C++ gives") {
   test::Setting setting;
   setting.generator.status = true;
-  compare(model_text("tests/products/golden/models/tree.json"), setting);
+  compare(model_text("tests/products/golden/models/tree.json"), setting, 16); // of arc tangents
 }
 
 TEST_CASE("JavaScript without parameters gives what C++ gives") {
@@ -130,7 +131,7 @@ TEST_CASE("JavaScript without parameters gives what C++ gives") {
 TEST_CASE("JavaScript with fixed geometry gives what C++ gives") {
   test::Setting setting;
   setting.fix_geometry = true;
-  compare(model_text("tests/products/golden/models/tree.json"), setting);
+  compare(model_text("tests/products/golden/models/tree.json"), setting, 16); // of arc tangents
 }
 
 TEST_CASE("JavaScript with the sines of the library gives nearly what C++ gives") {

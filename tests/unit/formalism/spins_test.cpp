@@ -41,6 +41,16 @@ TEST_CASE("a wheel's spin is decoupled though its moments of inertia across the 
   CHECK(decoupled({}) == Names{"spin"});
 }
 
+TEST_CASE("nothing is left of a decoupled wheel of revolution but its spin, whatever gives its moments") {
+  Vehicle vehicle;
+  vehicle.inertia = R"(["across", 0, 0, "spin", 0, "across"])";
+  vehicle.more = R"(, "parameters": {"across": 0.03, "spin": 0.05})";
+  const test::BuiltMechanism mechanism(vehicle.text());
+  const formalism::Node& wheel = mechanism->decoupled.tree.nodes.back();
+  REQUIRE(wheel.spin);
+  CHECK(wheel.inertia.is_zero());
+}
+
 TEST_CASE("no spin is decoupled whose axis is none of the body's principal axes through its centre") {
   Vehicle vehicle;
   vehicle.centre = "[0.01, 0.1, 0]";
