@@ -205,6 +205,7 @@ bool is_solved(const LoopAnalysis& closure, const model::Cut& cut, const CutCarr
          });
 }
 
+// The elimination chooses its pivots by numbers, which it needs in the axes of its symbols.
 void choose_axes(LoopAnalysis& closure, const Equations& equations, const model::Model& model,
                  expr::Pool& pool) {
   closure.solved_jacobian = closure.partition.jacobian;

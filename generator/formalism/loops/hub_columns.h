@@ -13,11 +13,12 @@ namespace mbsgen::formalism {
 /// inertia.
 class HubColumns {
 public:
-  /// `rates`: of each motion, per velocity.
+  /// `rates`: of each motion, nqd of them, in the units of the velocities for a motion at a unit rate. `builder`: loops
+  /// are solved, and the dynamics is started.
   HubColumns(const Mechanism& mechanism, const FunctionBuilder& builder,
              std::vector<std::vector<Expr>> rates);
 
-  /// Entry of the mass matrix over the motions.
+  /// Entry of the mass matrix over the motions, whose order is that of `rates`.
   Expr mass(std::size_t i, std::size_t j) const;
   /// The joint forces of the motions with these accelerations, added to `base`; both per velocity. Of nodes in
   /// loops only those in `wanted`.
@@ -57,7 +58,7 @@ private:
 };
 
 /// Whether HubColumns can pay: loops hang from bodies that move, and at most every other joint in these carries a
-/// body with inertia. Beyond that, no mechanism was found to gain.
+/// body with inertia. Beyond that, no mechanism was found to gain more than one operation.
 bool worth_condensing(const Tree& tree);
 
 } // namespace mbsgen::formalism

@@ -42,7 +42,8 @@ public:
   std::vector<Expr> multipliers(const std::vector<Expr>& load, const std::vector<int>& columns,
                                 std::vector<Pivot>& pivots) const;
 
-  /// The multipliers of all cuts in the axes of the common ancestors of their ends.
+  /// The multipliers above are components in the axes in which each cut is solved; here in those of the common
+  /// ancestor of its ends, which users get. Per live row.
   std::vector<Expr> in_common_axes(std::vector<Expr> multipliers) const;
 
   /// All coordinates: those that an iteration solves for as results, quaternions of the length 1.

@@ -5,10 +5,11 @@
 
 namespace mbsgen::formalism {
 
-/// The block of a ball cut's three rows over two joints of a spherical group and one other joint, solved by the directions that annihilate its columns, in place of cofactors. The group's columns z × g
-/// are across the arm g, so that g gives the rate of the other joint alone; the rest is across g, and each
-/// axis of the group annihilates the other one's column: det = (g·w) (g·(z_i × z_j)), w the other joint's
-/// column. Both factors are factors of the determinant of J_v where the rows have no other columns.
+/// The block of a ball cut's three rows over two joints of a spherical group and one other joint, solved by
+/// the directions that annihilate its columns, in place of cofactors. The group's columns z × g are across
+/// the arm g, so that g gives the rate of the other joint alone; the rest is across g, and each axis of the
+/// group annihilates the other one's column: det = (g·w) (g·(z_i × z_j)), w the other joint's column. Both
+/// factors are factors of the determinant of J_v where the rows have no other columns.
 class SphericalBlock {
 public:
   /// Components in the cut's axes; `number`: of the block, for names.

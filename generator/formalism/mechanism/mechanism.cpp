@@ -159,7 +159,10 @@ void FunctionBuilder::start_dynamics(const Mechanism& mechanism) {
   for (std::size_t j = 0; j < dynamic.nodes.size(); ++j) {
     Node& node = dynamic.nodes[j];
     node.wrenches = std::move(tree.nodes[j].wrenches);
-    if (!node.spatial) node.qd = tree.nodes[j].qd;
+    if (!node.spatial) {
+      node.qd = tree.nodes[j].qd;
+      node.passive = tree.nodes[j].passive; // in the form of laws that the function has
+    }
     if (node.spin) node.spin.force = given[at(node.velocity)] + node.passive;
   }
   tree = falls ? with_local_wrenches(std::move(dynamic), writer) : std::move(dynamic);

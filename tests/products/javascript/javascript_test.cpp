@@ -29,14 +29,14 @@ TEST_CASE("the JavaScript of small trees gives what their C++ gives") {
   const std::string model =
       GENERATE(as<std::string>(), "pendulum", "double_pendulum", "cart_pole", "sensor_arm", "stance", "tree");
   CAPTURE(model);
-  // The turn of a tip is an arc tangent, which libraries give to the last place but one.
-  compare(model_text("tests/products/golden/models/" + model + ".json"), {}, 16);
+  // The turn of a tip is an arc tangent, which libraries give to the last place but one; others have none.
+  compare(model_text("tests/products/golden/models/" + model + ".json"), {}, model == "tree" ? 16 : 0);
 }
 
 TEST_CASE("the JavaScript of examples gives what their C++ gives") {
   const std::string model = GENERATE(as<std::string>(), "puma560", "four_bar", "single_action");
   CAPTURE(model);
-  compare(model_text("examples/" + model + '/' + model + ".json"), {}, 16);
+  compare(model_text("examples/" + model + '/' + model + ".json"), {});
 }
 
 TEST_CASE("the JavaScript of ball and free joints gives what their C++ gives") {

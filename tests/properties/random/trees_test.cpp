@@ -105,21 +105,28 @@ TEST_CASE("trees of thirty joints") {
   compare(tree, GENERATE(range(600U, 603U)));
 }
 
-TEST_CASE("trees with wheels") {
+namespace {
+
+// With input forces, or with the loads of laws.
+Recipe five_joints(bool inputs) {
   Recipe tree;
   tree.joints = 5;
-  tree.inputs = GENERATE(false, true);
-  tree.loads = !tree.inputs;
+  tree.inputs = inputs;
+  tree.loads = !inputs;
+  return tree;
+}
+
+} // namespace
+
+TEST_CASE("trees with wheels") {
+  const Recipe tree = five_joints(GENERATE(false, true));
   const Stage stage = GENERATE(Stage::as_built, Stage::after_passes);
   const unsigned seed = GENERATE(range(900U, 908U));
   compare_text(with_wheels(random_model(tree, seed), seed), seed, stage);
 }
 
 TEST_CASE("trees on a free hull") {
-  Recipe tree;
-  tree.joints = 5;
-  tree.inputs = GENERATE(false, true);
-  tree.loads = !tree.inputs;
+  const Recipe tree = five_joints(GENERATE(false, true));
   const Stage stage = GENERATE(Stage::as_built, Stage::after_passes);
   const unsigned seed = GENERATE(range(920U, 936U));
   const std::string text = random_model(tree, seed);
