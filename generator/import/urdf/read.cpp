@@ -3,6 +3,9 @@
 #include "base/text.h"
 #include "import/numbers.h"
 #include "import/shapes.h"
+#include "import/urdf/closures.h"
+#include "import/urdf/frames.h"
+#include "import/urdf/roles.h"
 #include "import/urdf/urdf_words.h"
 #include "import/xml.h"
 #include <algorithm>
@@ -133,7 +136,7 @@ double heaviest_link(const XmlElement& robot) {
 /// Reads one robot; remembers the diagnostics, so that every helper can report.
 class UrdfReader {
 public:
-  explicit UrdfReader(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+  explicit UrdfReader(Diagnostics& diagnostics) : diagnostics_(diagnostics), frames_(diagnostics) {}
 
   UrdfRobot robot(const XmlElement& element) {
     UrdfRobot result;
@@ -146,6 +149,8 @@ public:
       result.links.push_back(read_link(link, materials));
     unseen_.note("boxes, cylinders, spheres, capsules and meshes", diagnostics_);
     for (const XmlElement& joint : Children(&element, "joint")) result.joints.push_back(read_joint(joint));
+    mark_roles(element, result.joints, diagnostics_);
+    result.closures = read_closures(element, diagnostics_);
     if (result.links.empty()) diagnostics_.error(location(element), "the robot has no <link>, add one");
     return result;
   }
@@ -173,34 +178,19 @@ private:
       inertia.mass = read_mass(*mass);
     else
       diagnostics_.error(location(element), "<inertial> has no <mass>, add one");
-    const Pose pose = read_pose(child(&element, "origin"));
+    const Pose pose = frames_.place(child(&element, "origin")).pose();
     inertia.tensor = read_tensor(element, inertia.mass, largest(pose.origin));
     RigidInertia result = moved(inertia, pose);
     result.derived = !is_exact(pose.rotation); // adding the offset to zero was exact
     return result;
   }
 
-  Pose read_pose(const XmlElement* origin) {
-    if (origin == nullptr) return {};
-    return {matrix_of(read_rpy(*origin)), read_position(*origin)};
-  }
-
-  /// Programs that derive positions leave rounding where a component is zero.
-  Vec3 read_position(const XmlElement& origin) {
-    const Vec3 given = vector_attribute(origin, "xyz", {}, diagnostics_);
-    std::string dropped;
-    Vec3 position = given;
-    for (double& component : position) drop_below(position_noise(largest(given)), component, "", dropped);
-    note_dropped(origin, dropped, "1e-12 of the position's largest component");
-    return position;
-  }
-
   double read_mass(const XmlElement& element) {
     constexpr double negligible = 1e-15; // of the heaviest link: nothing in the sum of the masses
     double mass = required_number(element, "value", diagnostics_);
-    std::string dropped;
-    drop_below(negligible * heaviest_, mass, "mass", dropped);
-    note_dropped(element, dropped, "1e-15 of the heaviest link's");
+    Rounding rounding;
+    rounding.drop(negligible * heaviest_, mass, "mass");
+    rounding.note(location(element), "1e-15 of the heaviest link's", diagnostics_);
     if (mass < 0)
       diagnostics_.error(location(element), "the mass is " + number_text(mass) + ", it cannot be negative");
     return mass;
@@ -231,28 +221,9 @@ private:
     constexpr double negligible = 1e-12;
     constexpr double least_radius = 1e-3; // m
     const double scale = std::max({largest(entries), moved, mass * least_radius * least_radius});
-    std::string dropped;
-    for (std::size_t i = 0; i < 6; ++i) drop_below(negligible * scale, entries[i], entry_names[i], dropped);
-    note_dropped(element, dropped, "1e-12 of the body's largest moment");
-  }
-
-  /// Makes zero of a number of less than that size, and adds it to the list.
-  static void drop_below(double size, double& value, const std::string& name, std::string& dropped) {
-    if (value == 0 || std::abs(value) >= size) return;
-    dropped += (dropped.empty() ? "" : ", ") + name + (name.empty() ? "" : " ") + number_text(value);
-    value = 0;
-  }
-
-  void note_dropped(const XmlElement& element, const std::string& dropped, const char* scale) {
-    if (!dropped.empty())
-      diagnostics_.add({Severity::note, location(element),
-                        dropped + ": taken as zero, rounding below " + scale, Topic::none, scale});
-  }
-
-  static double position_noise(double size) {
-    constexpr double relative = 1e-12;
-    constexpr double absolute = 1e-15; // m
-    return std::max(relative * size, absolute);
+    Rounding rounding;
+    for (std::size_t i = 0; i < 6; ++i) rounding.drop(negligible * scale, entries[i], entry_names[i]);
+    rounding.note(location(element), "1e-12 of the body's largest moment", diagnostics_);
   }
 
   /// A real body has a positive semi-definite tensor with xx + yy >= zz and so on. Files break the second
@@ -271,46 +242,6 @@ private:
                                                   ", check the six numbers");
   }
 
-  Rpy read_rpy(const XmlElement& origin) {
-    const Vec3 values = vector_attribute(origin, "rpy", {}, diagnostics_);
-    Rpy rpy;
-    std::string changes;
-    Topic topic = Topic::normalized;
-    for (std::size_t i = 0; i < 3; ++i) {
-      rpy[i] = snapped(values[i], angle_tolerance);
-      const std::string change = remark(values[i], rpy[i]);
-      if (!change.empty() && !rpy[i].exact) topic = Topic::nearly_exact;
-      changes += change;
-    }
-    if (!changes.empty()) diagnostics_.note(location(origin), "rpy: " + changes.substr(2), topic);
-    warn_of_degrees(values, origin);
-    return rpy;
-  }
-
-  void warn_of_degrees(const Vec3& angles, const XmlElement& origin) {
-    constexpr double turn = 6.28318530717958647693;
-    constexpr double degree = turn / 360;
-    const double most = largest(angles);
-    if (most > turn * (1 + 1e-4))
-      diagnostics_.warning(location(origin), "rpy: an angle of " + number_text(most) +
-                                                 " rad is more than a turn, write " +
-                                                 number_text(most * degree) + " if these are degrees");
-  }
-
-  static std::string expression(const Angle& angle) {
-    return angle.is_zero() ? "0" : json_of(angle).get<std::string>();
-  }
-
-  /// The remark on one angle; empty or beginning with "; ".
-  static std::string remark(double value, const Angle& angle) {
-    if (angle.exact && value != 0) return "; " + number_text(value) + " is taken as " + expression(angle);
-    // Angles such as 1.57 are kept, because the file says so, but they cost operations that pi/2 would not.
-    const Angle near = snapped(value, 2e-3);
-    if (angle.exact || !near.exact) return {};
-    return "; " + number_text(value) + " is kept, write " + number_text(near.value) + " if " +
-           expression(near) + " is meant: it saves operations";
-  }
-
   UrdfJoint read_joint(const XmlElement& element) {
     UrdfJoint joint;
     joint.name = name_of(element);
@@ -318,13 +249,12 @@ private:
     read_type(element, joint);
     joint.parent = end_of(element, "parent");
     joint.child = end_of(element, "child");
-    if (const XmlElement* const origin = child(&element, "origin")) {
-      joint.origin = read_position(*origin);
-      joint.rpy = read_rpy(*origin);
-    }
+    const Place place = frames_.place(child(&element, "origin"));
+    joint.origin = place.origin;
+    joint.rpy = place.rpy;
     const bool has_axis = joint.type != UrdfJointType::fixed && joint.type != UrdfJointType::floating;
     if (const XmlElement* const axis = child(&element, "axis"); axis != nullptr && has_axis)
-      joint.axis = read_axis(*axis, joint.name);
+      joint.axis = frames_.axis(*axis, "joint " + mbsgen::quoted(joint.name));
     read_dynamics(element, joint);
     read_mimic(element, joint);
     return joint;
@@ -355,32 +285,6 @@ private:
     return {};
   }
 
-  Axis read_axis(const XmlElement& element, const std::string& joint) {
-    if (!required_attribute(element, "xyz", diagnostics_)) return {};
-    const std::size_t errors = diagnostics_.errors();
-    const Vec3 given = vector_attribute(element, "xyz", {}, diagnostics_);
-    if (diagnostics_.errors() != errors) return {};
-    const auto axis = axis_along(given, axis_tolerance);
-    if (!axis) {
-      diagnostics_.error(location(element),
-                         "the axis of joint " + mbsgen::quoted(joint) + " is zero, give a direction");
-      return {};
-    }
-    note_axis(element, given, *axis);
-    return *axis;
-  }
-
-  void note_axis(const XmlElement& element, const Vec3& given, const Axis& axis) {
-    const double length = std::hypot(given[0], given[1], given[2]);
-    if (std::abs(length - 1) > axis_tolerance)
-      diagnostics_.note(location(element),
-                        "the axis has length " + number_text(length) + ", its direction is used",
-                        Topic::normalized);
-    if (axis.aligned && std::count(given.begin(), given.end(), 0.0) < 2)
-      diagnostics_.note(location(element), "the axis is taken as exactly along a coordinate axis",
-                        Topic::normalized);
-  }
-
   void read_dynamics(const XmlElement& element, UrdfJoint& joint) {
     const XmlElement* const dynamics = child(&element, "dynamics");
     if (dynamics == nullptr) return;
@@ -397,6 +301,7 @@ private:
   }
 
   Diagnostics& diagnostics_;
+  FrameReader frames_;
   UnseenShapes unseen_;
   double heaviest_ = 0; ///< mass of a link (kg)
 };

@@ -41,6 +41,8 @@ struct UrdfJoint {
   double damping = 0;  ///< N s/m or N m s/rad
   double friction = 0; ///< N or N m
   std::optional<UrdfMimic> mimic;
+  bool actuated = false;           ///< by a <transmission>, or by a command interface of <ros2_control>
+  std::optional<bool> independent; ///< as URDF+ says
 
   bool has_several_coordinates() const {
     return type == UrdfJointType::floating || type == UrdfJointType::planar;
@@ -48,11 +50,34 @@ struct UrdfJoint {
   Pose pose() const { return {matrix_of(rpy), origin}; }
 };
 
+/// The kinds of joints that close loops.
+enum class UrdfClosureType { ball, fixed, turning, prismatic, cylindrical, universal, planar, distance };
+
+/// One end of a joint that closes a loop: a frame of a link, and the axis in that frame.
+struct UrdfEnd {
+  std::string name; ///< of the link
+  int link = -1;    ///< its index, after connect_closures
+  Pose frame;       ///< in the link's frame
+  Axis axis;
+};
+
+/// A joint that closes a loop of links: the frame of `child` moves in that of `parent` as behind a joint.
+struct UrdfClosure {
+  std::string name;
+  std::string element; ///< "<constraint>", for messages
+  int line = 0;
+  UrdfClosureType type = UrdfClosureType::ball;
+  UrdfEnd parent, child;
+  bool closed = false; ///< the frame of the parent is where that of the child is while all coordinates are 0
+  double length = 0;   ///< m; of a distance
+};
+
 struct UrdfRobot {
   std::string name;
   int line = 0;
   std::vector<UrdfLink> links;
   std::vector<UrdfJoint> joints;
+  std::vector<UrdfClosure> closures;
 };
 
 /// The links as a tree. Indices of links and joints are those of the robot; none is -1.

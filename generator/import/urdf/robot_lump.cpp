@@ -61,6 +61,9 @@ private:
   void mark_kept() {
     std::vector<bool> needed(bodies_.size(), false);
     needed[0] = true;
+    for (const UrdfClosure& closure : robot_.closures)
+      for (const int link : {closure.parent.link, closure.child.link})
+        needed[at(places_[at(link)].body)] = true;
     for (std::size_t b = bodies_.size(); b-- > 1;) {
       bodies_[b].kept = needed[b] || !bodies_[b].inertia.is_zero();
       if (bodies_[b].kept) needed[at(bodies_[b].parent)] = true;
@@ -84,14 +87,6 @@ namespace {
 
 constexpr char letters[] = "xyz";
 const char* const turn_names[] = {"_roll", "_pitch", "_yaw"};
-
-ModelJoint translation(std::size_t axis) {
-  return {std::string("T") + letters[axis], std::string("_") + letters[axis]};
-}
-
-ModelJoint rotation(std::size_t axis) {
-  return {std::string("R") + letters[axis], turn_names[axis]};
-}
 
 ModelJoint free_joint() {
   return {"Free", ""};
@@ -129,6 +124,14 @@ void orient(BodyPose& pose, const UrdfJoint& joint, const Mat3& frame) {
 }
 
 } // namespace
+
+ModelJoint translation(std::size_t axis) {
+  return {std::string("T") + letters[axis], std::string("_") + letters[axis]};
+}
+
+ModelJoint rotation(std::size_t axis) {
+  return {std::string("R") + letters[axis], turn_names[axis]};
+}
 
 std::vector<ModelJoint> root_joints(UrdfRoot root) {
   if (root == UrdfRoot::fixed) return {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "import/urdf/robot.h"
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,11 @@ struct UrdfBody {
   Pose mount;           ///< frame of the link that carries the joint, in the frame of the parent body
   RigidInertia inertia; ///< of all its links
   std::vector<MergedLink> merged; ///< its other links
-  bool kept = true;               ///< false: carries no inertia and nothing that does
+  bool kept = true;               ///< false: no inertia and no end of a loop, nor anything on it that has
 };
 
-/// Lumps links on fixed joints and marks branches without inertia; parents come first, the root is body 0.
+/// Lumps links on fixed joints and marks branches without inertia that no loop needs; parents come first, the
+/// root is body 0.
 std::vector<UrdfBody> lump(const UrdfRobot& robot, const UrdfTree& tree);
 
 /// One joint of a model file: its type (Tx ... Rz, Free) and what its name has beyond the name of the URDF
@@ -33,6 +35,10 @@ struct ModelJoint {
   std::string type;
   std::string suffix;
 };
+
+/// Along, and about, one of the coordinate axes 0, 1, 2; the suffix names the direction.
+ModelJoint translation(std::size_t axis);
+ModelJoint rotation(std::size_t axis);
 
 /// Pose and joints of a body of the model file on its parent.
 struct BodyPose {

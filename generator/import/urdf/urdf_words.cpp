@@ -18,9 +18,9 @@ const char* const force =
 const char* const rotor =
     "% is left out: add a rotor's inertia, times the square of its gear ratio, to the model";
 
-Words with_origin(const std::string& owner, Fate fate) {
-  return {{owner + "/origin", fate, "xyz rpy"},
-          {owner + "/origin@quat_xyzw", fate == Fate::kept ? Fate::refused : Fate::noted, {}, quaternion}};
+Words with_origin(const std::string& owner, Fate fate, const std::string& name = "/origin") {
+  return {{owner + name, fate, "xyz rpy"},
+          {owner + name + "@quat_xyzw", fate == Fate::kept ? Fate::refused : Fate::noted, {}, quaternion}};
 }
 
 Words link_words() {
@@ -56,7 +56,7 @@ Words link_words() {
 
 Words joint_words() {
   return {
-      {"robot/joint", Fate::kept, "name type", {}, true},
+      {"robot/joint", Fate::kept, "name type independent", {}, true},
       {"robot/joint/parent", Fate::kept, "link"},
       {"robot/joint/child", Fate::kept, "link"},
       {"robot/joint/axis", Fate::kept, "xyz"},
@@ -88,17 +88,16 @@ Words robot_words() {
       {"robot/transmission",
        Fate::noted,
        {},
-       "% is left out: forces are those of the joint, behind its reduction"},
+       "% is left out but for the joint that it actuates: forces are those of the joint, behind its reduction"},
       {"robot/transmission/actuator", Fate::silent},
       {"robot/actuator", Fate::noted, {}, "% is left out: \"actuators\" of the model file names joints"},
       {"robot/ros2_control",
        Fate::noted,
        {},
-       "% is left out: controllers are no part of the model, and joints follow others by <mimic> alone"},
+       "% is left out but for the joints that it commands: controllers are no part of the model, and joints "
+       "follow others by <mimic> alone"},
       {"robot/mujoco", Fate::noted, {}, "% is left out: it holds settings of MuJoCo"},
       {"robot/force_element", Fate::warned, {}, force},
-      {"robot/constraint", Fate::refused, {}, loop},
-      {"robot/loop", Fate::refused, {}, loop},
       {"robot/loop_joint", Fate::refused, {}, loop},
   };
 }
@@ -117,11 +116,76 @@ Words drake_words() {
        {},
        "% is not read: write a joint of URDF in its place, and its type into the model file that 'mbsgen import' makes"},
   };
-  for (const char* const name : {"ball_constraint", "weld_constraint", "distance_constraint",
-                                 "tendon_constraint", "linear_bushing_rpy"})
+  for (const char* const name : {"tendon_constraint", "linear_bushing_rpy"})
     words.push_back({std::string("robot/drake:") + name, Fate::refused, {}, loop});
   for (const char* const name : {"linear_spring_damper", "prismatic_spring", "revolute_spring"})
     words.push_back({std::string("robot/drake:") + name, Fate::warned, {}, force});
+  return words;
+}
+
+const char* const moves = "% of a joint that closes a loop is left out: it acts on no coordinate of the tree";
+
+// Joints that close loops (import/urdf/closures.h).
+Words closure_words() {
+  Words words = {
+      {"robot/constraint", Fate::kept, "name type", {}, true},
+      {"robot/constraint/parent", Fate::kept, "link"},
+      {"robot/constraint/child", Fate::kept, "link"},
+      {"robot/constraint/parent_axis", Fate::kept, "xyz"},
+      {"robot/constraint/child_axis", Fate::kept, "xyz"},
+      {"robot/loop", Fate::kept, "name type", {}, true},
+      {"robot/loop/predecessor", Fate::kept, "link"},
+      {"robot/loop/successor", Fate::kept, "link"},
+      {"robot/loop/axis", Fate::kept, "xyz"},
+      {"robot/gazebo/joint", Fate::kept, "name type", {}, true},
+      {"robot/gazebo/joint/parent", Fate::kept},
+      {"robot/gazebo/joint/child", Fate::kept},
+      {"robot/gazebo/joint/pose", Fate::kept},
+      {"robot/gazebo/joint/pose@relative_to",
+       Fate::refused,
+       {},
+       "% is not read: give the pose in the frame of the child link, which is the frame without it"},
+      {"robot/gazebo/joint/physics", Fate::silent},
+      {"robot/gazebo/joint/sensor", Fate::silent},
+  };
+  for (const std::string place : {"robot/constraint", "robot/loop"})
+    for (const std::string name : {"/limit", "/dynamics"})
+      words.push_back({place + name, Fate::noted, {}, moves});
+  for (const std::string axis : {"robot/gazebo/joint/axis", "robot/gazebo/joint/axis2"}) {
+    words.push_back({axis, Fate::kept});
+    words.push_back({axis + "/xyz", Fate::kept});
+    words.push_back(
+        {axis + "/xyz@expressed_in",
+         Fate::refused,
+         {},
+         "% is not read: give the axis in the frame of the joint, which is the frame without it"});
+    words.push_back({axis + "/limit", Fate::noted, {}, moves});
+    words.push_back({axis + "/dynamics", Fate::noted, {}, moves});
+  }
+  return words;
+}
+
+Words drake_closure_words() {
+  Words words;
+  const auto add = [&words](const std::string& name, const std::string& place,
+                            const std::string& attributes) {
+    const std::string path = "robot/drake:" + name, start = path + "/drake:" + name + "_";
+    words.push_back({path, Fate::kept, {}, {}, true});
+    for (const std::string end : {"A", "B"}) words.push_back({start + "body_" + end, Fate::kept, "name"});
+    for (const std::string point : {"AP", "BQ"})
+      words.push_back({start + place + point, Fate::kept, attributes});
+    return start;
+  };
+  add("ball_constraint", "p_", "value");
+  add("weld_constraint", "X_", "xyz rpy");
+  const std::string distance = add("distance_constraint", "p_", "value");
+  words.push_back({distance + "distance", Fate::kept, "value"});
+  for (const char* const name : {"stiffness", "damping"})
+    words.push_back({distance + name,
+                     Fate::refused,
+                     {},
+                     "% makes a spring of the distance: write it as one of \"links\" of the model file that "
+                     "'mbsgen import' makes"});
   return words;
 }
 
@@ -137,7 +201,6 @@ Words gazebo_words() {
   Words words = {
       {"robot/gazebo", Fate::kept, {}, {}, true},
       {"robot/gazebo@reference", Fate::silent},
-      {"robot/gazebo/joint", Fate::refused, {}, addition},
       {"robot/gazebo/link", Fate::refused, {}, addition},
       {"robot/gazebo/model", Fate::refused, {}, addition},
       {"robot/gazebo/springStiffness", Fate::warned, {}, force},
@@ -183,9 +246,13 @@ Words gazebo_words() {
 
 Vocabulary all_words() {
   Words all;
-  for (Words part : {robot_words(), drake_words(), link_words(), joint_words(), gazebo_words(),
-                     with_origin("robot/link/inertial", Fate::kept),
-                     with_origin("robot/link/visual", Fate::drawn), with_origin("robot/joint", Fate::kept)})
+  for (Words part :
+       {robot_words(), drake_words(), link_words(), joint_words(), gazebo_words(), closure_words(),
+        drake_closure_words(), with_origin("robot/constraint", Fate::kept, "/parent_origin"),
+        with_origin("robot/constraint", Fate::kept, "/child_origin"),
+        with_origin("robot/loop/predecessor", Fate::kept), with_origin("robot/loop/successor", Fate::kept),
+        with_origin("robot/link/inertial", Fate::kept), with_origin("robot/link/visual", Fate::drawn),
+        with_origin("robot/joint", Fate::kept)})
     all.insert(all.end(), std::make_move_iterator(part.begin()), std::make_move_iterator(part.end()));
   return Vocabulary(std::move(all));
 }
