@@ -111,7 +111,7 @@ private:
     if (begins_with(element.Name(), "xacro:")) {
       diagnostics_.error(location(element),
                          tag(element.Name()) + " is a macro, expand the file with xacro first");
-    } else if (!refuse_loops(element)) {
+    } else if (!refuse_loops(element, names)) {
       unknown(location(element), tag(element.Name()) + " in " + tag(parent.Name()),
               remedy_of_element(element.Name(), names));
     }
@@ -133,19 +133,20 @@ private:
     return is_element ? ", write it as an element <" + name + ">" : near_to(name, names);
   }
 
-  // True after an error about the element or one within it.
-  bool refuse_loops(const XmlElement& element) {
+  // True after an error about the element or one within it. `names`: what may stand in its place.
+  bool refuse_loops(const XmlElement& element, const std::vector<std::string>& names) {
     if (may_close_loop(element.Name())) {
-      diagnostics_.error(
-          location(element),
-          tag(element.Name()) +
-              " may close a loop and is not read: remove it, and write the loop into \"cuts\" of the model "
-              "file that 'mbsgen import' makes, or into \"add\" of a file for --changes");
+      const std::string near = near_to(element.Name(), names);
+      diagnostics_.error(location(element),
+                         tag(element.Name()) + " may close a loop and is not read" +
+                             (near.empty() ? ": remove it, and" : near + " Else remove it, and") +
+                             " write the loop into \"cuts\" of the model file that 'mbsgen import' makes, or "
+                             "into \"add\" of a file for --changes");
       return true;
     }
     bool found = false;
     for (const XmlElement* one = element.FirstChildElement(); one != nullptr; one = one->NextSiblingElement())
-      found = refuse_loops(*one) || found;
+      found = refuse_loops(*one, {}) || found;
     return found;
   }
 

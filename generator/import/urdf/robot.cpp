@@ -91,7 +91,7 @@ private:
                        "link " + mbsgen::quoted(second.child) + " is the child of two joints, " +
                            mbsgen::quoted(first.name) + " (line " + std::to_string(first.line) + ") and " +
                            mbsgen::quoted(second.name) +
-                           ", remove one and close the loop with a cut in the model file");
+                           ", write the one that closes the loop as <constraint>");
   }
 
   void check_mimics() {
@@ -161,8 +161,7 @@ private:
     const UrdfJoint& joint = robot_.joints[at(tree_.joint_above[at(links.front())])];
     diagnostics_.error({joint.line, 0, {}},
                        "joints " + names +
-                           " form a loop without a root, remove one and close the loop with a "
-                           "cut in the model file");
+                           " form a loop without a root, write the one that closes it as <constraint>");
   }
 
   const UrdfRobot& robot_;
