@@ -3,6 +3,7 @@
 #include "certify/text/known.h"
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace mbsgen::certify {
 
@@ -247,13 +248,25 @@ private:
     if (item.words[1] == head + ' ' + own("LIBRARY(") + (name == "abs" ? "fabs" : name) + ')')
       return text_.helpers.insert(name), true;
     if (name.substr(0, 5) != "CALL_") return false;
-    const std::string law = name.substr(5);
-    for (const std::string arguments :
-         {"Z_, Zd_", "at_, wrench_", "Z_, Zd_, x_, xd_", "at_, wrench_, x_, xd_"})
-      if (item.line(1) == head + "(model_, " + arguments + ") (model_)->laws." + law +
-                              "((model_)->laws.context, " + arguments + ')')
-        return text_.laws.insert(law), true;
-    return false;
+    const std::string law = name.substr(5), line = item.line(1), start = head + "(model_, ";
+    if (line.substr(0, start.size()) != start) return false;
+    const std::string arguments = line.substr(start.size(), line.find(')') - start.size());
+    if (!are_arguments(arguments) ||
+        line != start + arguments + ") (model_)->laws." + law + "((model_)->laws.context, " + arguments + ')')
+      return false;
+    return text_.laws.insert(law), true;
+  }
+
+  // Names that laws have for their arguments, each at most once.
+  static bool are_arguments(const std::string& list) {
+    std::set<std::string> left = {"Z_", "Zd_", "at_", "wrench_", "t_", "q_", "qd_", "x_", "xd_"};
+    std::size_t begin = 0, end = 0;
+    do {
+      end = list.find(", ", begin);
+      if (left.erase(list.substr(begin, end - begin)) == 0) return false;
+      begin = end + 2;
+    } while (end != std::string::npos);
+    return true;
   }
 
   struct Member {

@@ -15,14 +15,14 @@ struct CutEnd {
 
 /// A cut that takes the place of a joint which closes a loop.
 ///
-/// Cuts are balls, rods and solids. Any other joint stands on a body without mass: that body moves behind the
+/// Cuts are balls, rods and solids. Any other joint stands on a massless body: that body moves behind the
 /// joint on the first link, and a solid cut ties it to the second one. A turning joint needs no such body
 /// where all joints of its loop move in one plane, across its axis: a ball cut leaves the same motion then.
 struct CutPlan {
   const UrdfClosure* closure = nullptr;
   const char* type = "ball";
   std::array<CutEnd, 2> ends;
-  std::vector<ModelJoint> joints; ///< of the body without mass on the first link; none: there is no such body
+  std::vector<ModelJoint> joints; ///< of the massless body on the first link; none: there is no such body
   std::vector<double> q0;         ///< of these joints: where the links are while all other coordinates are 0
   int equations = 3;              ///< without those that vanish because the loop moves in a plane
 };

@@ -296,7 +296,7 @@ private:
                       plan.closure->element + " between " + mbsgen::quoted(plan.closure->parent.name) +
                           " and " + mbsgen::quoted(plan.closure->child.name) + " is the cut " +
                           mbsgen::quoted(name) + " of type " + plan.type +
-                          (plan.joints.empty() ? "" : ", on a body without mass behind its joint"));
+                          (plan.joints.empty() ? "" : ", on a massless body behind its joint"));
   }
 
   void add_sensors(Json& model) {

@@ -43,6 +43,17 @@ TEST_CASE("reports are valid by their schema") {
   CHECK_FALSE(schema.is_valid(wrong.dump()));
 }
 
+TEST_CASE("the report of a model with rigid contacts is valid and names them") {
+  if (!test::SchemaCheck::available()) return;
+  const std::string ball = R"({"mbsgen": 1, "name": "ball", "base": {"points": {"floor": [0, 0, 0]}},
+    "bodies": [{"name": "ball", "parent": "base", "joints": [{"name": "fall", "type": "Tz"}], "mass": 1}],
+    "contacts": [{"name": "touch", "law": "rigid", "a": {"sphere": "ball.origin", "radius": 0.1},
+                  "b": {"plane": "base.floor", "direction": [0, 0, 1]}}]})";
+  const std::string report = report_of(ball, {});
+  CHECK(test::SchemaCheck("report.schema.json").is_valid(report));
+  CHECK(nlohmann::json::parse(report)["rigid_contacts"]["groups"].dump() == R"([["touch"]])");
+}
+
 TEST_CASE("a report states the model's hash, the options and the files") {
   cli::Request request;
   request.functions = {"velocities"};

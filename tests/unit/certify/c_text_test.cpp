@@ -38,6 +38,10 @@ TEST_CASE("C of trees, loops, laws, inputs and contacts is read back") {
   check_c(golden("spatial"));
 }
 
+TEST_CASE("C of laws with states, and of rates that laws give, is read back") {
+  check_c(mbsgen::test::read_file(mbsgen::test::source_dir() / "tests/properties/states/served_laws.json"));
+}
+
 // The function base_parameters takes the name of a structure.
 TEST_CASE("C of quantities is read back") {
   check_c(small_arm(), 1000, Answer::nothing, is_quantity);
