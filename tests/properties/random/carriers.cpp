@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/random/carriers.h"
 #include "properties/random/dice.h"
+#include <map>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace random_models {
 
@@ -15,9 +17,14 @@ Json axis_of(int k, int sign) {
   return axis;
 }
 
-Json moments(Dice& dice) {
-  const double a = dice.decimal(0.2, 0.3), b = dice.decimal(0.2, 0.3), c = dice.decimal(0.2, 0.3);
-  return {a, 0, 0, b, 0, c};
+constexpr std::size_t diagonal[] = {0, 3, 5}; // of Ixx, Ixy, Ixz, Iyy, Iyz, Izz
+
+// Round about the axis every other time.
+Json moments(int axis, Dice& dice) {
+  Json inertia = {0, 0, 0, 0, 0, 0};
+  for (const std::size_t place : diagonal) inertia[place] = dice.decimal(0.2, 0.3);
+  if (dice.once_in(2)) inertia[diagonal[(axis + 1) % 3]] = inertia[diagonal[(axis + 2) % 3]];
+  return inertia;
 }
 
 Json wheel(const std::string& carrier, int number, Dice& dice) {
@@ -30,7 +37,7 @@ Json wheel(const std::string& carrier, int number, Dice& dice) {
           {"at", {dice.decimal(-0.3, 0.3), 0.2, dice.decimal(-0.3, 0.3)}},
           {"mass", dice.decimal(0.5, 2)},
           {"com", centre},
-          {"inertia", moments(dice)},
+          {"inertia", moments(axis, dice)},
           {"joints",
            {{{"name", "spin" + std::to_string(number)},
              {"type", "R"},
@@ -65,6 +72,43 @@ Json hull(unsigned seed) {
           {"joints", joints}};
 }
 
+/// Numbers of a body that become parameters, plain or in expressions.
+class Parameters {
+public:
+  Parameters(Json& model, unsigned seed) : dice_(seed), model_(model) {}
+
+  // Zeros stay: they say that something is missing. Equal numbers become one parameter, or several.
+  void replace(Json& numbers) {
+    std::map<double, Json> before;
+    for (Json* number : entries(numbers)) {
+      if (!number->is_number() || *number == 0) continue;
+      const double value = *number;
+      Json& known = before[value];
+      if (known.is_null() || dice_.once_in(3)) known = parameter(value);
+      *number = known;
+    }
+  }
+
+private:
+  static std::vector<Json*> entries(Json& numbers) {
+    std::vector<Json*> list;
+    if (!numbers.is_array()) return {&numbers};
+    for (Json& entry : numbers) list.push_back(&entry);
+    return list;
+  }
+
+  Json parameter(double value) {
+    const std::string name = "inertial" + std::to_string(count_++);
+    const bool doubled = dice_.once_in(4);
+    model_["parameters"][name] = doubled ? 2 * value : value;
+    return doubled ? name + "/2" : name;
+  }
+
+  Dice dice_;
+  Json& model_;
+  int count_ = 0;
+};
+
 // Ends of cuts on the base come to lie on the hull, which has the base's points, too.
 void move_to_hull(Json& reference) {
   if (!reference.is_string()) return;
@@ -95,6 +139,15 @@ std::string on_free_hull(const std::string& text, unsigned seed) {
     for (Json& cut : model["cuts"])
       for (const char* end : {"a", "b"}) move_to_hull(cut[end]);
   model["bodies"].insert(model["bodies"].begin(), carrier);
+  return model.dump(1);
+}
+
+std::string with_inertial_parameters(const std::string& text, unsigned seed) {
+  Json model = Json::parse(text);
+  Parameters parameters(model, seed);
+  for (Json& body : model["bodies"])
+    for (const char* key : {"mass", "com", "inertia"})
+      if (body.contains(key)) parameters.replace(body[key]);
   return model.dump(1);
 }
 

@@ -12,4 +12,7 @@ std::string with_wheels(const std::string& text, unsigned seed);
 /// the seed gives, in place of the base.
 std::string on_free_hull(const std::string& text, unsigned seed);
 
+/// The text of a model whose masses, centres of mass and moments of inertia are parameters in place of numbers.
+std::string with_inertial_parameters(const std::string& text, unsigned seed);
+
 } // namespace random_models

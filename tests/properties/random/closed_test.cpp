@@ -181,9 +181,10 @@ void check_power(const ClosedRecipe& recipe, unsigned seed) {
   CHECK(std::fabs(slope - power) < 1e-8 * (1 + std::fabs(power)));
 }
 
-void compare(const std::string& text, Stage stage = Stage::after_passes) {
+void compare(const std::string& text, Stage stage = Stage::after_passes,
+             Geometry geometry = Geometry::tunable) {
   CAPTURE(text);
-  Generated generated(text, stage);
+  Generated generated(text, stage, mbsgen::test::chosen_by_default, geometry);
   const ClosedState closed(text, generated);
   if (generated.program().shape.nc > 0) check_constraints(closed, generated);
   for (std::size_t way = 0; way < generated.ways("direct_dynamics"); ++way) {
@@ -291,6 +292,18 @@ TEST_CASE("mechanisms on a free hull") {
   const unsigned seed = GENERATE(31U, 35U, 36U, 37U);
   const std::string text = closed_model(recipe, seed);
   compare(on_free_hull(seed % 2 == 0 ? text : with_wheels(text, seed), seed));
+}
+
+TEST_CASE("mechanisms whose masses and moments of inertia are parameters") {
+  ClosedRecipe recipe;
+  recipe.planar = GENERATE(false, true);
+  recipe.loops = GENERATE(1, 2, 4);
+  const bool floating = GENERATE(false, true);
+  const Geometry geometry = GENERATE(Geometry::tunable, Geometry::fixed);
+  const unsigned seed = GENERATE(31U, 35U, 36U, 37U);
+  std::string text = with_wheels(closed_model(recipe, seed), seed);
+  if (floating) text = on_free_hull(text, seed);
+  compare(with_inertial_parameters(text, seed), Stage::after_passes, geometry);
 }
 
 TEST_CASE("mechanisms gain the power of their joints") {

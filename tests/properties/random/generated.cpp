@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/random/generated.h"
+#include "model/geometry.h"
 #include "model/read/read.h"
 #include <algorithm>
 #include <stdexcept>
@@ -11,10 +12,11 @@ namespace {
 using namespace mbsgen;
 
 scheme::Program build(const std::string& text, expr::Pool& pool, Stage stage, formalism::Partition& partition,
-                      test::Choice choice) {
+                      test::Choice choice, Geometry geometry) {
   Diagnostics diagnostics("model.json");
-  const std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
+  std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) throw std::runtime_error(diagnostics.text());
+  if (geometry == Geometry::fixed) model::fix_geometry(*model);
   const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model, pool, diagnostics);
   if (!closure) throw std::runtime_error(diagnostics.text());
   partition = closure->partition;
@@ -28,8 +30,8 @@ std::vector<double> plain(const reference::VectorXd& values) {
 
 } // namespace
 
-Generated::Generated(const std::string& text, Stage stage, test::Choice choice)
-    : program_(build(text, pool_, stage, partition_, choice)),
+Generated::Generated(const std::string& text, Stage stage, test::Choice choice, Geometry geometry)
+    : program_(build(text, pool_, stage, partition_, choice, geometry)),
       evaluation_(new scheme::Evaluation<double>(program_)) {
   evaluation_->set(model::time_symbol(pool_), 0);
   evaluation_->update();

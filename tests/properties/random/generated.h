@@ -14,13 +14,17 @@ namespace random_models {
 /// How far a program goes before it is evaluated.
 enum class Stage { as_built, after_passes };
 
+/// Whether lengths and directions are constants, or tunable.
+enum class Geometry { tunable, fixed };
+
 /// The generated functions of a model file, evaluated in process: from the text through model, formalism and
 /// passes to numbers.
 class Generated {
 public:
   /// Throws std::runtime_error with the diagnostics when the text is no model.
   explicit Generated(const std::string& text, Stage stage = Stage::after_passes,
-                     mbsgen::test::Choice choice = mbsgen::test::chosen_by_default);
+                     mbsgen::test::Choice choice = mbsgen::test::chosen_by_default,
+                     Geometry geometry = Geometry::tunable);
 
   /// How many ways to write the function the program has: several before a pass has chosen.
   std::size_t ways(const std::string& function) const;

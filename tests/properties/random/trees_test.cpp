@@ -10,9 +10,10 @@ namespace {
 
 using namespace random_models;
 
-void compare_text(const std::string& text, unsigned seed, Stage stage = Stage::after_passes) {
+void compare_text(const std::string& text, unsigned seed, Stage stage = Stage::after_passes,
+                  Geometry geometry = Geometry::tunable) {
   CAPTURE(seed, text);
-  Generated generated(text, stage);
+  Generated generated(text, stage, mbsgen::test::chosen_by_default, geometry);
   compare_with_reference(text, generated, seed + 1);
   compare_with_reference(text, generated, seed + 2);
 }
@@ -143,4 +144,24 @@ TEST_CASE("trees on a free hull beside bodies on free joints") {
     "inertia": [1, 0, 0, 1, 0, 1], "joints": [{"name": "drift", "type": "Free"}]},)";
   text.insert(text.find('[', text.find("\"bodies\"")) + 1, buoy);
   compare_text(text, seed);
+}
+
+TEST_CASE("trees whose masses and moments of inertia are parameters, with wheels and on a free hull") {
+  const Geometry geometry = GENERATE(Geometry::tunable, Geometry::fixed);
+  const Recipe tree = five_joints(true);
+  const bool floating = GENERATE(false, true);
+  const unsigned seed = GENERATE(range(960U, 976U));
+  std::string text = with_wheels(random_model(tree, seed), seed);
+  if (floating) text = on_free_hull(text, seed);
+  compare_text(with_inertial_parameters(text, seed), seed, Stage::after_passes, geometry);
+}
+
+TEST_CASE("trees of any joints whose masses and moments of inertia are parameters") {
+  Recipe tree;
+  tree.spatial = GENERATE(false, true);
+  tree.massless = !tree.spatial;
+  tree.joints = 8;
+  const Geometry geometry = GENERATE(Geometry::tunable, Geometry::fixed);
+  const unsigned seed = GENERATE(range(980U, 990U));
+  compare_text(with_inertial_parameters(random_model(tree, seed), seed), seed, Stage::after_passes, geometry);
 }
