@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "oracles/closed/mechanism.h"
+
+namespace closed {
+
+/// The equations of motion and the independent constraints of a mechanism at a state, as one linear system for
+/// accelerations and multipliers: [M -Jᵀ; J 0], without the prescribed velocities.
+class DenseSystem {
+public:
+  DenseSystem(const Mechanism& mechanism, const reference::State& state, const reference::VectorXd& Q);
+
+  /// The condition number, by the estimate from its factors, after rows and columns were scaled to the same size: units
+  /// don't count. Infinite where the system is singular.
+  double condition() const { return condition_; }
+  Solution solve() const;
+  /// How far a solution is from the dense one, as a share of that one's size; unknowns have the scale that the system
+  /// gives them.
+  double error(const Solution& found) const;
+  /// How far accelerations are from the dense ones, as a share of the largest that forces like those of the state could
+  /// make.
+  double motion_error(const reference::VectorXd& qdd) const;
+  /// |J qd + ∂h/∂t| as a share of the products that it sums.
+  double rate_error() const { return rate_error_; }
+
+private:
+  using PreciseVector = Eigen::Matrix<long double, Eigen::Dynamic, 1>;
+
+  std::vector<int> free_, driven_; ///< velocities
+  reference::MatrixXd M_, J_;
+  reference::VectorXd known_forces_, qdd_given_, row_scale_, column_scale_;
+  PreciseVector solution_; ///< in scaled unknowns
+  double condition_ = 0, rate_error_ = 0;
+  double load_ = 0; ///< the largest scaled sum of joint forces, bias and inertia forces, each by its size
+};
+
+} // namespace closed
