@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracles/closed/mechanism.h"
 #include "base/diagnostics.h"
+#include "base/model_error.h"
 #include "formalism/closure/closure.h"
 #include "model/read/read.h"
 #include "oracles/oracle/oracle_json.h"
@@ -50,6 +51,10 @@ bool is_wanted(const formalism::FunctionRow& row) {
          row.task == Task::inverse_dynamics;
 }
 
+bool is_without_mass(const formalism::FunctionRow& row) {
+  return is_wanted(row) && row.task != scheme::Task::direct_dynamics;
+}
+
 } // namespace
 
 Mechanism::Mechanism(const std::string& text) {
@@ -69,7 +74,11 @@ void Mechanism::build(const std::string& text) {
   partition_ = loops->partition;
   for (const int row : partition_.rows) rows_.push_back(loops->live.at(static_cast<std::size_t>(row)));
   size_ = formalism::size_of(*model);
-  image_.emplace(test::condensed_program(*model, *loops, pool, {}, is_wanted));
+  try {
+    image_.emplace(test::condensed_program(*model, *loops, pool, {}, is_wanted));
+  } catch (const ModelError&) { // some joints move no mass
+    image_.emplace(test::condensed_program(*model, *loops, pool, {}, is_without_mass));
+  }
   functions_.emplace(*image_);
 }
 
