@@ -39,6 +39,11 @@ double condition_of(const Eigen::PartialPivLU<MatrixXd>& factors) {
   return share > 0 ? 1 / share : std::numeric_limits<double>::infinity();
 }
 
+double scaled_condition(MatrixXd matrix) {
+  const Scales scales(matrix);
+  return condition_of(matrix.partialPivLu());
+}
+
 MatrixXd chosen(const MatrixXd& matrix, const std::vector<int>& rows, const std::vector<int>& columns) {
   MatrixXd part(static_cast<Eigen::Index>(rows.size()), static_cast<Eigen::Index>(columns.size()));
   for (std::size_t i = 0; i < rows.size(); ++i)
@@ -77,9 +82,11 @@ DenseSystem::DenseSystem(const Mechanism& mechanism, const reference::State& sta
   J_ = chosen(all.J, mechanism.rows(), all_below(model.nqd()));
   for (const int velocity : free_) qdd_given_(velocity) = 0;
   known_forces_ = Q - reference::bias(model, state, mechanism.loads());
+  if (J_.rows() > 0)
+    dependent_condition_ = scaled_condition(chosen(all.J, mechanism.rows(), mechanism.partition().dependent));
   const VectorXd drift = chosen(all.drift, mechanism.rows()), known = chosen(all.Jdqd, mechanism.rows());
   const VectorXd open = J_ * state.qd + drift;
-  const VectorXd size = J_.cwiseAbs() * state.qd.cwiseAbs() + drift.cwiseAbs();
+  const VectorXd size = J_.cwiseAbs() * state.qd.cwiseAbs().cwiseMax(1) + drift.cwiseAbs();
   if (open.size() > 0) rate_error_ = open.cwiseAbs().maxCoeff() / std::max(size.maxCoeff(), 1e-300);
   const auto n = static_cast<Eigen::Index>(free_.size()), m = J_.rows();
   MatrixXd system = MatrixXd::Zero(n + m, n + m);
@@ -118,7 +125,7 @@ double DenseSystem::error(const Solution& found) const {
 double DenseSystem::motion_error(const VectorXd& qdd) const {
   const auto n = static_cast<Eigen::Index>(free_.size());
   const VectorXd difference = chosen(VectorXd(solve().qdd - qdd), free_).cwiseProduct(column_scale_.head(n));
-  return difference.cwiseAbs().maxCoeff() / (condition_ * (load_ > 0 ? load_ : 1));
+  return difference.cwiseAbs().maxCoeff() / (partition_condition() * (load_ > 0 ? load_ : 1));
 }
 
 } // namespace closed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "oracles/closed/mechanism.h"
+#include <algorithm>
 
 namespace closed {
 
@@ -13,6 +14,8 @@ public:
   /// The condition number, by the estimate from its factors, after rows and columns were scaled to the same size: units
   /// don't count. Infinite where the system is singular.
   double condition() const { return condition_; }
+  /// The larger one of it and of that of J of the dependent velocities, by which these follow from the independent ones.
+  double partition_condition() const { return std::max(condition_, dependent_condition_); }
   Solution solve() const;
   /// How far a solution is from the dense one, as a share of that one's size; unknowns have the scale that the system
   /// gives them.
@@ -20,7 +23,7 @@ public:
   /// How far accelerations are from the dense ones, as a share of the largest that forces like those of the state could
   /// make.
   double motion_error(const reference::VectorXd& qdd) const;
-  /// |J qd + ∂h/∂t| as a share of the products that it sums.
+  /// |J qd + ∂h/∂t| as a share of the products that it sums, with velocities above 1.
   double rate_error() const { return rate_error_; }
 
 private:
@@ -30,7 +33,7 @@ private:
   reference::MatrixXd M_, J_;
   reference::VectorXd known_forces_, qdd_given_, row_scale_, column_scale_;
   PreciseVector solution_; ///< in scaled unknowns
-  double condition_ = 0, rate_error_ = 0;
+  double condition_ = 0, dependent_condition_ = 1, rate_error_ = 0;
   double load_ = 0; ///< the largest scaled sum of joint forces, bias and inertia forces, each by its size
 };
 

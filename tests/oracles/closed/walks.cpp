@@ -111,9 +111,9 @@ private:
     const DenseSystem dense(mechanism_, state, Q);
     const double error = dense.error(found);
     raise(walks_.direct_error, error);
-    raise(walks_.direct_ratio, error / (epsilon * dense.condition()));
-    raise(walks_.largest_condition, dense.condition());
-    raise(walks_.rate_ratio, dense.rate_error() / (epsilon * dense.condition()));
+    raise(walks_.direct_ratio, error / (epsilon * dense.partition_condition()));
+    raise(walks_.largest_condition, dense.partition_condition());
+    raise(walks_.rate_ratio, dense.rate_error() / (epsilon * dense.partition_condition()));
     compare_driving(dense, found, Q);
     compare_jacobian(state);
   }
@@ -126,7 +126,7 @@ private:
     for (std::size_t k = 0; k < driven.size(); ++k) {
       const auto row = static_cast<Eigen::Index>(k);
       const double missing = found.driving(row) - Q(driven[k]) - expected(row);
-      raise(walks_.driving_ratio, std::fabs(missing) / (size * epsilon * dense.condition()));
+      raise(walks_.driving_ratio, std::fabs(missing) / (size * epsilon * dense.partition_condition()));
     }
   }
 
