@@ -16,6 +16,7 @@ using reference::VectorXd;
 
 constexpr int steps = 4, most_tries = 30;
 constexpr double largest_turn = 1, largest_travel = 0.2; // rad, share of the model's size
+constexpr double large_ratio = 1e4;                      // of errors over ε times the condition number
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
 /// One mechanism's walk, which adds up its answers.
@@ -32,7 +33,9 @@ public:
     for (int step = 0; step < steps; ++step)
       if (!move(q, motion)) return;
     ++walks_.reached;
+    inaccurate_ = false;
     compare(q);
+    walks_.inaccurate += inaccurate_ ? 1 : 0;
   }
 
 private:
@@ -111,9 +114,9 @@ private:
     const DenseSystem dense(mechanism_, state, Q);
     const double error = dense.error(found);
     raise(walks_.direct_error, error);
-    raise(walks_.direct_ratio, error / (epsilon * dense.partition_condition()));
+    raise_ratio(walks_.direct_ratio, error / (epsilon * dense.partition_condition()));
     raise(walks_.largest_condition, dense.partition_condition());
-    raise(walks_.rate_ratio, dense.rate_error() / (epsilon * dense.partition_condition()));
+    raise_ratio(walks_.rate_ratio, dense.rate_error() / (epsilon * dense.partition_condition()));
     compare_driving(dense, found, Q);
     compare_jacobian(state);
   }
@@ -126,7 +129,7 @@ private:
     for (std::size_t k = 0; k < driven.size(); ++k) {
       const auto row = static_cast<Eigen::Index>(k);
       const double missing = found.driving(row) - Q(driven[k]) - expected(row);
-      raise(walks_.driving_ratio, std::fabs(missing) / (size * epsilon * dense.partition_condition()));
+      raise_ratio(walks_.driving_ratio, std::fabs(missing) / (size * epsilon * dense.partition_condition()));
     }
   }
 
@@ -149,7 +152,12 @@ private:
     VectorXd Q = VectorXd::Zero(state.qd.size());
     if (!answered(mechanism_.inverse_dynamics(state, Q), state, Q)) return;
     const DenseSystem dense(mechanism_, state, Q);
-    raise(walks_.inverse_ratio, dense.motion_error(state.qdd) / epsilon);
+    raise_ratio(walks_.inverse_ratio, dense.motion_error(state.qdd) / epsilon);
+  }
+
+  void raise_ratio(double& largest, double ratio) {
+    raise(largest, ratio);
+    if (!(ratio <= large_ratio)) inaccurate_ = true;
   }
 
   static void raise(double& largest, double value) {
@@ -160,6 +168,7 @@ private:
   std::mt19937 random_;
   Walks& walks_;
   VectorXd reach_;
+  bool inaccurate_ = false; ///< the configuration that is compared
 };
 
 } // namespace

@@ -18,6 +18,9 @@ struct Walks {
   double jacobian_error = 0;                   ///< of J, over the model's size where that is above 1 m
   /// Errors over ε times the condition number: of direct dynamics, of the accelerations that the forces of inverse
   /// dynamics make, of the forces of driven joints, and of velocities put into their constraints.
+  /// Few configurations may have large ones: the order of pivots is that of the initial configuration, and a pivot can be
+  /// small where the Jacobian is regular. `inaccurate` counts those above 10⁴.
+  int inaccurate = 0;
   double direct_ratio = 0, inverse_ratio = 0, driving_ratio = 0, rate_ratio = 0;
   double largest_condition = 0; ///< of what was compared
 
