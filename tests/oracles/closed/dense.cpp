@@ -100,6 +100,9 @@ DenseSystem::DenseSystem(const Mechanism& mechanism, const reference::State& sta
   const VectorXd forces =
       Q.cwiseAbs() + (known_forces_ - Q).cwiseAbs() + M_.cwiseAbs() * state.qdd.cwiseAbs();
   load_ = chosen(forces, free_).cwiseQuotient(scales.rows.head(n)).maxCoeff();
+  const VectorXd row = scales.rows.head(n).cwiseInverse();
+  missing_ = chosen(VectorXd(M_ * state.qdd - known_forces_), free_).cwiseProduct(row);
+  transposed_ = row.asDiagonal() * chosen(J_, all_below(static_cast<int>(m)), free_).transpose();
   condition_ = condition_of(system.partialPivLu());
   solution_ = system.cast<long double>().eval().partialPivLu().solve(
       right.cwiseQuotient(scales.rows).cast<long double>().eval());
@@ -122,10 +125,10 @@ double DenseSystem::error(const Solution& found) const {
   return static_cast<double>(difference.cwiseAbs().maxCoeff() / (size > 0 ? size : 1));
 }
 
-double DenseSystem::motion_error(const VectorXd& qdd) const {
-  const auto n = static_cast<Eigen::Index>(free_.size());
-  const VectorXd difference = chosen(VectorXd(solve().qdd - qdd), free_).cwiseProduct(column_scale_.head(n));
-  return difference.cwiseAbs().maxCoeff() / (partition_condition() * (load_ > 0 ? load_ : 1));
+double DenseSystem::force_error() const {
+  VectorXd rest = missing_;
+  if (transposed_.cols() > 0) rest -= transposed_ * transposed_.colPivHouseholderQr().solve(missing_);
+  return rest.cwiseAbs().maxCoeff() / (load_ > 0 ? load_ : 1);
 }
 
 } // namespace closed

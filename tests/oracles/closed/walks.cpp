@@ -147,12 +147,12 @@ private:
     }
   }
 
-  // Forces of the inverse dynamics, handed to the dense system, give the accelerations back.
+  // Forces of the inverse dynamics and multipliers, and nothing else, make the accelerations.
   void compare_inverse(State state) {
     VectorXd Q = VectorXd::Zero(state.qd.size());
     if (!answered(mechanism_.inverse_dynamics(state, Q), state, Q)) return;
     const DenseSystem dense(mechanism_, state, Q);
-    raise_ratio(walks_.inverse_ratio, dense.motion_error(state.qdd) / epsilon);
+    raise_ratio(walks_.inverse_ratio, dense.force_error() / (epsilon * dense.dependent_condition()));
   }
 
   void raise_ratio(double& largest, double ratio) {

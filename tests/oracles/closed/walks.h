@@ -12,16 +12,16 @@ struct Walks {
   int not_converged = 0; ///< `assemble` found no closed configuration
   int singular = 0;      ///< answered so by `assemble` or a function behind it
   int failed = 0;        ///< closed, and then neither `ok` nor `singular`
-  double least_singular =
-      std::numeric_limits<double>::infinity(); ///< condition number of the dense system there
-  double direct_error = 0;                     ///< of accelerations and multipliers, as a share of their size
-  double jacobian_error = 0;                   ///< of J, over the model's size where that is above 1 m
-  /// Errors over ε times the condition number: of direct dynamics, of the accelerations that the forces of inverse
-  /// dynamics make, of the forces of driven joints, and of velocities put into their constraints.
-  /// Few configurations may have large ones: the order of pivots is that of the initial configuration, and a pivot can be
-  /// small where the Jacobian is regular. `inaccurate` counts those above 10⁴.
-  int inaccurate = 0;
+  /// The least condition number of the dense system where functions answered so.
+  double least_singular = std::numeric_limits<double>::infinity();
+  double direct_error = 0;   ///< of accelerations and multipliers, as a share of their size
+  double jacobian_error = 0; ///< of J, over the model's size where that is above 1 m
+  /// Errors over ε times the condition number: of direct dynamics, of the forces of inverse dynamics and of driven
+  /// joints, and of velocities put into their constraints.
   double direct_ratio = 0, inverse_ratio = 0, driving_ratio = 0, rate_ratio = 0;
+  /// Configurations where one of them is above 10⁴. The order of pivots is that of the initial configuration, so that a
+  /// pivot can be small where the Jacobian is regular.
+  int inaccurate = 0;
   double largest_condition = 0; ///< of what was compared
 
   /// Goes to `count` closed configurations of the mechanism, or to as many as 30 times so many tries reach: given joints
