@@ -29,11 +29,11 @@ std::string head(const ArrayConstant& array, const C& language) {
          std::to_string(array.values.size()) + ']';
 }
 
-// An enumeration: x_joint_elbow = 1.
+// An enumeration: x_joint_elbow = 1. A body named joint has the structure x_joint_parameters.
 std::string enumeration(const PlaceConstants& places, const C& language) {
   std::string text = "/// " + places.meaning + "\nenum {\n";
   int place = 0;
-  for (const std::string& member : unique_members(places, {})) {
+  for (const std::string& member : unique_members(places, {"parameters"})) {
     text += (place == 0 ? "  " : ",\n  ") + language.own(places.name) + '_' + member + " = " +
             std::to_string(place);
     ++place;

@@ -127,6 +127,15 @@ TEST_CASE("C with a status of trees gives what C++ gives") {
   Both(model_text("tests/products/golden/models/tree.json"), setting).check_all();
 }
 
+// model_joint_parameters: the structure of the body's parameters, and the place of the coordinate.
+TEST_CASE("structures and places have different names in C") {
+  Both(
+      R"({"mbsgen": 1, "name": "named", "bodies": [{"name": "joint", "parent": "base", "mass": 1, "com": [0.1, 0, 0],
+           "inertia": [1, 0, 0, 1, 0, 1], "joints": [{"name": "parameters", "type": "Rz"}]}]})",
+      {})
+      .check_all();
+}
+
 TEST_CASE("C without parameters gives what C++ gives") {
   Setting setting;
   setting.generator.fold_parameters = true;
