@@ -42,7 +42,7 @@ private:
   void check_language() const;
   std::optional<Generated> generated(ModelSource& source, Diagnostics& diagnostics) const;
   void refuse_clashes(const std::vector<std::string>& written) const;
-  std::vector<std::string> prerequisites() const;
+  std::vector<std::string> prerequisites(const ModelSource& source) const;
   std::vector<FileUse> beside() const;
   std::string summary(const Generated& generated) const;
   int report_refutation(const Generated& generated) const;
@@ -84,7 +84,7 @@ CommandPage Generate::page() {
           {Argument::Kind::model, "MODEL", &model_},
           {{"generated code", code_rows()},
            {"loops", loops},
-           {"robots and projects (.urdf, .mbs)", robots},
+           {"robots and projects (.urdf, .mbs, .xml)", robots},
            {"checks", check_rows()},
            {"limits", budget_rows(request_.budget)},
            {"output", output_rows()}},
@@ -304,8 +304,9 @@ void Generate::refuse_clashes(const std::vector<std::string>& written) const {
   if (const auto clash = file_clash(inputs, outputs)) throw UsageError(*clash);
 }
 
-std::vector<std::string> Generate::prerequisites() const {
+std::vector<std::string> Generate::prerequisites(const ModelSource& source) const {
   std::vector<std::string> inputs = {model_};
+  inputs.insert(inputs.end(), source.nearby_files().begin(), source.nearby_files().end());
   if (!import_.how.changes.empty()) inputs.push_back(import_.how.changes);
   return inputs;
 }
@@ -433,7 +434,7 @@ int Generate::run() const {
   refuse_clashes(written);
   FileSet files;
   for (std::size_t i = 0; i < written.size(); ++i) files.add(written[i], result->files[i].text);
-  if (!depfile_.empty()) files.add(depfile_, depfile_rule(written, prerequisites()));
+  if (!depfile_.empty()) files.add(depfile_, depfile_rule(written, prerequisites(source)));
   const Comparison comparison = compare_with_baseline(*result, files);
   if (!comparison.passed()) return report_regression(*result, comparison);
   files.write();

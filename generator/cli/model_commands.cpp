@@ -94,7 +94,7 @@ public:
                   "model file to write",
                   cli::output(output_),
                   true};
-    return {"mbsgen import makes a model file from a URDF or a ROBOTRAN .mbs file.",
+    return {"mbsgen import makes a model file from a URDF, a ROBOTRAN .mbs or an MJCF file.",
             "import FILE -o MODEL.json [OPTION]...",
             "FILE ends in " + endings() + ".",
             {Argument::Kind::foreign, "FILE", &file_},
@@ -117,7 +117,8 @@ public:
 private:
   static std::string endings() {
     std::string text;
-    for (const Importer& importer : importers()) text += (text.empty() ? "" : " or ") + importer.extension;
+    for (const Importer& importer : importers())
+      text += (text.empty() ? "" : &importer == &importers().back() ? " or " : ", ") + importer.extension;
     return text;
   }
 

@@ -24,7 +24,7 @@ function(mbsgen_add_model target model)
   if("${options}" MATCHES "(^|;)--split")
     message(FATAL_ERROR "mbsgen_add_model: CMake must know the number of sources; write SPLIT FILES instead of --split")
   endif()
-  if(model MATCHES "\\.(urdf|mbs)$")
+  if(model MATCHES "\\.(urdf|mbs|xml)$")
     message(FATAL_ERROR "mbsgen_add_model: ${model} is no model file; make one with "
                         "\"mbsgen import ${model} -o MODEL.json\" and add that")
   endif()

@@ -151,4 +151,12 @@ Alignment alignment(const Axis& axis) {
   return {Rpy{Angle{}, angle_of(std::hypot(x, y), z), angle_of(y, x)}, 2};
 }
 
+Mat3 rotation_about(const Axis& axis, const Angle& angle) {
+  const Alignment aligned = alignment(axis);
+  Rpy turn;
+  turn[aligned.coordinate_axis] = angle;
+  const Mat3 to_axis = matrix_of(aligned.rpy);
+  return to_axis * matrix_of(turn) * transposed(to_axis);
+}
+
 } // namespace mbsgen::importer

@@ -75,4 +75,7 @@ struct Alignment {
 };
 Alignment alignment(const Axis& axis);
 
+/// The turned frame in the first one, after a turn about the axis.
+Mat3 rotation_about(const Axis& axis, const Angle& angle);
+
 } // namespace mbsgen::importer

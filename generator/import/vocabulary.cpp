@@ -52,7 +52,24 @@ public:
     say(location(element), tag(element.Name()), entry.word);
     if (entry.word.fate == Fate::refused) return;
     if (is_in_model(entry.word)) attributes(element, path, entry.attributes);
-    children(element, path, entry);
+    const std::string contents = vocabulary_.contents_of(path);
+    children(element, contents, *vocabulary_.find(contents));
+  }
+
+  void children(const XmlElement& element, const std::string& path, const Vocabulary::Entry& entry) {
+    std::map<std::string, int> first_lines;
+    for (const XmlElement* one = element.FirstChildElement(); one != nullptr;
+         one = one->NextSiblingElement()) {
+      const std::string child_path = vocabulary_.path_in(path, one->Name());
+      if (const auto* const child = vocabulary_.find(child_path)) {
+        const auto [first, is_new] = first_lines.emplace(one->Name(), one->GetLineNum());
+        if (!is_new && is_in_model(child->word) && !child->word.many)
+          refuse_second(*one, element, first->second);
+        known(*one, child_path, *child);
+      } else if (is_in_model(entry.word)) {
+        unknown_element(*one, element, entry.elements);
+      }
+    }
   }
 
 private:
@@ -81,22 +98,6 @@ private:
       else if (!belongs_to_xml(name) && std::find(names.begin(), names.end(), name) == names.end())
         unknown(location(element), "attribute " + quoted(name) + " of " + tag(element.Name()),
                 remedy_of_attribute(path, name, names));
-    }
-  }
-
-  void children(const XmlElement& element, const std::string& path, const Vocabulary::Entry& entry) {
-    std::map<std::string, int> first_lines;
-    for (const XmlElement* one = element.FirstChildElement(); one != nullptr;
-         one = one->NextSiblingElement()) {
-      const std::string child_path = path + "/" + one->Name();
-      if (const auto* const child = vocabulary_.find(child_path)) {
-        const auto [first, is_new] = first_lines.emplace(one->Name(), one->GetLineNum());
-        if (!is_new && is_in_model(child->word) && !child->word.many)
-          refuse_second(*one, element, first->second);
-        known(*one, child_path, *child);
-      } else if (is_in_model(entry.word)) {
-        unknown_element(*one, element, entry.elements);
-      }
     }
   }
 
@@ -182,6 +183,24 @@ std::vector<Word> Vocabulary::words() const {
 void Vocabulary::check(const XmlElement& root, Diagnostics& diagnostics) const {
   if (const Entry* const entry = find(root.Name()))
     VocabularyCheck(*this, diagnostics).known(root, root.Name(), *entry);
+}
+
+void Vocabulary::check_contents(const XmlElement& element, const std::string& path,
+                                Diagnostics& diagnostics) const {
+  if (const Entry* const entry = find(path)) VocabularyCheck(*this, diagnostics).children(element, path, *entry);
+}
+
+std::string Vocabulary::path_in(const std::string& contents, const std::string& name) const {
+  const Entry* const entry = find(contents);
+  const bool is_again = entry != nullptr && entry->word.nesting == Nesting::itself &&
+                        contents.substr(contents.rfind('/') + 1) == name;
+  return is_again ? contents : contents + "/" + name;
+}
+
+std::string Vocabulary::contents_of(const std::string& path) const {
+  const Entry* const entry = find(path);
+  const bool is_group = entry != nullptr && entry->word.nesting == Nesting::parent;
+  return is_group ? path.substr(0, path.rfind('/')) : path;
 }
 
 std::string Vocabulary::parent_of(const std::string& name) const {

@@ -18,6 +18,13 @@ enum class Fate {
   refused, ///< an error: the model would be another mechanism
 };
 
+/// Elements whose contents are those of another place.
+enum class Nesting {
+  none,
+  itself, ///< an element of its own name within it is one of the same row
+  parent  ///< its contents are those of its parent
+};
+
 /// An element of a format, or one of its attributes.
 struct Word {
   std::string path; ///< "robot/joint/limit", of an attribute "robot/joint/origin@quat_xyzw"
@@ -27,6 +34,7 @@ struct Word {
   /// attribute; words without it serve several rows. Empty: the reader of the file says it in its own way.
   std::string why = {};
   bool many = false; ///< an element that is kept and may stand several times in its parent
+  Nesting nesting = Nesting::none;
 };
 
 /// The elements and attributes of a format, each with its fate.
@@ -44,6 +52,12 @@ public:
   /// other element what its fate asks for. Elements that may close a loop are errors wherever they stand, and
   /// so is a second element where the model takes one.
   void check(const XmlElement& root, Diagnostics& diagnostics) const;
+  /// The same for the contents of an element that stand in place of another one's, at that path.
+  void check_contents(const XmlElement& element, const std::string& path, Diagnostics& diagnostics) const;
+  /// The path at which an element within another one's contents is looked up.
+  std::string path_in(const std::string& contents, const std::string& name) const;
+  /// The path at which the contents of an element are looked up.
+  std::string contents_of(const std::string& path) const;
 
   /// A row, and the names that are known in it.
   struct Entry {

@@ -94,8 +94,7 @@ struct Format {
   const char* advice;
 };
 constexpr std::array<Format, 4> formats{
-    {{"mujoco",
-      "this is MJCF, which is not read yet, import a URDF file of the mechanism or write a model file"},
+    {{"mujoco", "this is MJCF, give it a name that ends in .xml"},
      {"sdf", "this is SDF, which is not read yet, import a URDF file of the mechanism or write a model file"},
      {"OpenSimDocument", "this is a model of OpenSim, which is not read, write a model file"},
      {"COLLADA", "this is a mesh and no mechanism, import the URDF file that names it"}}};
@@ -138,7 +137,11 @@ std::string advice_on_xml(std::string_view text) {
   return !advice.empty()
              ? advice
              : "this is XML and no model file; the name of a URDF file ends in .urdf, that of a ROBOTRAN "
-               "project in .mbs";
+               "project in .mbs, and the root of MJCF is <mujoco>";
+}
+
+bool is_mjcf(std::string_view text) {
+  return is_xml(text) && root_of(text) == "mujoco";
 }
 
 namespace {
@@ -228,16 +231,17 @@ std::unique_ptr<XMLDocument> parse_xml(std::string_view text, const std::string&
   }
   const XmlElement* const first = document->RootElement();
   if (first == nullptr) {
-    diagnostics.error({}, "the file holds no XML element, it must hold one <" + root + ">");
+    diagnostics.error({}, "the file holds no XML element, it must hold one" +
+                              (root.empty() ? "" : " <" + root + ">"));
     return nullptr;
   }
-  if (root != first->Name()) {
+  if (!root.empty() && root != first->Name()) {
     refuse_root(*first, root, diagnostics);
     return nullptr;
   }
   if (const XmlElement* const second = first->NextSiblingElement()) {
-    diagnostics.error(location(*second), std::string("<") + second->Name() + "> follows the end of <" + root +
-                                             ">, an XML file has one root element");
+    diagnostics.error(location(*second), std::string("<") + second->Name() + "> follows the end of <" +
+                                             first->Name() + ">, an XML file has one root element");
     return nullptr;
   }
   return document;

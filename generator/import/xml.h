@@ -14,12 +14,15 @@ namespace mbsgen::importer {
 /// Empty for a text that is no XML.
 std::string advice_on_xml(std::string_view text);
 
+/// True for XML whose root element is that of MJCF.
+bool is_mjcf(std::string_view text);
+
 using XmlElement = tinyxml2::XMLElement;
 
 /// The place of an element.
 Location location(const XmlElement& element);
 
-/// The document of a text that is one well-formed element named `root`; null with errors otherwise. Declared
+/// The document of a text that is one well-formed element named `root` (empty: of any name); null with errors otherwise. Declared
 /// entities are refused, not expanded; the limits are those of xml_guard.h, and a depth of 100 elements.
 std::unique_ptr<tinyxml2::XMLDocument> parse_xml(std::string_view text, const std::string& root,
                                                  Diagnostics& diagnostics);

@@ -229,6 +229,23 @@ std::string read_text(const fs::path& path) {
   return text_of(in, path);
 }
 
+importer::NearbyFile read_below(const fs::path& folder, const std::string& path) {
+  std::error_code failed;
+  const fs::path top = fs::canonical(folder.empty() ? "." : folder, failed);
+  const fs::path file = fs::weakly_canonical(top / path, failed);
+  const fs::path inside = file.lexically_relative(top);
+  if (failed || inside.empty() || *inside.begin() == "..")
+    return {"", "is not in the folder of the imported file or below, which alone is read: put it there"};
+  if (!fs::is_regular_file(file, failed)) return {"", "is not there: put it into the folder of the imported file"};
+  try {
+    std::string text = read_text(file);
+    if (text.size() <= largest_input) return {std::move(text), ""};
+  } catch (const std::runtime_error&) {
+    return {"", "cannot be read: check its permissions"};
+  }
+  return {"", "is larger than " + std::to_string(largest_input >> 20) + " MiB, simplify it"};
+}
+
 void FileSet::add(fs::path path, std::string text) {
   files_.emplace_back(std::move(path), std::move(text));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/json.h"
+#include "import/files.h"
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -20,6 +21,10 @@ std::string shown_input(const std::string& path);
 /// The whole file (`standard_stream`: standard input), or a beginning that is longer than `largest_input`.
 /// Throws std::runtime_error with a message that names the file.
 std::string read_text(const std::filesystem::path& path);
+
+/// The file of that path from the folder, which must lie there or in a folder below, also behind symbolic
+/// links.
+importer::NearbyFile read_below(const std::filesystem::path& folder, const std::string& path);
 
 /// Files that are written together: all of them or none.
 class FileSet {

@@ -6,11 +6,12 @@
 #include "import/changes.h"
 #include "import/urdf/unknown_name.h"
 #include "import/xml.h"
+#include <filesystem>
 
 namespace mbsgen::cli {
 
 ModelSource::ModelSource(const std::string& file)
-    : importer_(importer_of(file)), file_text_(read_text(file)) {}
+    : importer_(importer_of(file)), file_(file), file_text_(read_text(file)) {}
 
 bool ModelSource::import(const Importing& how, Diagnostics& diagnostics) {
   if (importer_ == nullptr) {
@@ -18,8 +19,14 @@ bool ModelSource::import(const Importing& how, Diagnostics& diagnostics) {
     if (!advice.empty()) diagnostics.error({}, advice);
     return advice.empty();
   }
+  const importer::NearbyFiles files = [this](const std::string& path) {
+    const std::filesystem::path folder = std::filesystem::path(file_).parent_path();
+    importer::NearbyFile found = read_below(folder, path);
+    if (found.complaint.empty()) nearby_.push_back((folder / path).lexically_normal().string());
+    return found;
+  };
   try {
-    imported_ = importer_->import(file_text_, how.urdf, diagnostics);
+    imported_ = importer_->import(file_text_, files, how.urdf, diagnostics);
   } catch (const importer::UnknownName& error) {
     throw UsageError(error.what());
   }

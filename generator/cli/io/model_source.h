@@ -33,8 +33,13 @@ public:
     return result;
   }
 
+  /// Files that the imported one names, as far as they were read.
+  const std::vector<std::string>& nearby_files() const { return nearby_; }
+
 private:
   const Importer* importer_; ///< null: the file is a model file
+  std::string file_;
+  std::vector<std::string> nearby_;
   std::string file_text_;
   std::optional<importer::Imported> imported_;
 };

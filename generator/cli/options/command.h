@@ -127,7 +127,8 @@ struct CommandPage {
 
 /// Lines on MODEL, which most commands have.
 inline constexpr const char* about_models =
-    "MODEL is a model file (JSON), a URDF file (.urdf) or a ROBOTRAN project (.mbs);\n"
+    "MODEL is a model file (JSON), a URDF file (.urdf), a ROBOTRAN project (.mbs) or\n"
+    "an MJCF file (.xml);\n"
     "- reads a model file from standard input.";
 
 /// A command: its page, whose options set the command's own members, and its work.

@@ -3,7 +3,9 @@
 #include "base/text.h"
 #include "cli/pipeline/failure.h"
 #include "cli/pipeline/understand.h"
+#include "import/mjcf/mjcf.h"
 #include "import/names.h"
+#include "import/xml.h"
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -12,8 +14,23 @@ namespace mbsgen::cli {
 
 namespace {
 
-std::optional<importer::Imported> import_mbs(std::string_view text, const importer::UrdfOptions& options,
-                                             Diagnostics& diagnostics) {
+std::optional<importer::Imported> import_urdf(std::string_view text, const importer::NearbyFiles& /*files*/,
+                                              const importer::UrdfOptions& options,
+                                              Diagnostics& diagnostics) {
+  return importer::import_urdf(text, options, diagnostics);
+}
+
+// The name of such a file tells less than its root element.
+std::optional<importer::Imported> import_xml(std::string_view text, const importer::NearbyFiles& files,
+                                             const importer::UrdfOptions& options, Diagnostics& diagnostics) {
+  if (importer::is_mjcf(text)) return importer::import_mjcf(text, files, options.body_wrenches, diagnostics);
+  const std::string advice = importer::advice_on_xml(text);
+  diagnostics.error({}, advice.empty() ? "this is no XML, write a file whose root element is <mujoco>" : advice);
+  return std::nullopt;
+}
+
+std::optional<importer::Imported> import_mbs(std::string_view text, const importer::NearbyFiles& /*files*/,
+                                             const importer::UrdfOptions& options, Diagnostics& diagnostics) {
   return import_mbs_with_fitting_roles(text, {options.body_wrenches, true}, diagnostics);
 }
 
@@ -89,8 +106,9 @@ private:
 
 const std::vector<Importer>& importers() {
   static const std::vector<Importer> table = {
-      {".urdf", importer::import_urdf, ""},
+      {".urdf", import_urdf, ""},
       {".mbs", import_mbs, "a .mbs file has its own joints, forces and sensors"},
+      {".xml", import_xml, "a file of MJCF has its own joints and forces"},
   };
   return table;
 }

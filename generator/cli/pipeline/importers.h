@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
+#include "import/files.h"
 #include "import/imported.h"
 #include "import/mbs/mbs.h"
 #include "import/urdf/urdf.h"
@@ -22,9 +23,10 @@ struct Importing {
 /// A kind of file of which a model is made.
 struct Importer {
   std::string extension; ///< of its files: ".urdf"
-  /// From the file's text to a model file; nothing after errors. Throws importer::UnknownName.
-  std::optional<importer::Imported> (*import)(std::string_view text, const importer::UrdfOptions& options,
-                                              Diagnostics& diagnostics);
+  /// From the file's text, and files that it names, to a model file; nothing after errors. Throws
+  /// importer::UnknownName.
+  std::optional<importer::Imported> (*import)(std::string_view text, const importer::NearbyFiles& files,
+                                              const importer::UrdfOptions& options, Diagnostics& diagnostics);
   std::string no_robot_options; ///< why it has none of the options but `body_wrenches`; empty: it has all
 };
 

@@ -13,6 +13,10 @@ std::optional<MujocoModel> MujocoModel::load(const std::string& mjcf, std::strin
   const mbsgen::test::TemporaryDirectory folder;
   const std::string file = (folder.path() / "model.xml").string();
   mbsgen::test::write_file(file, mjcf);
+  return load_file(file, reason);
+}
+
+std::optional<MujocoModel> MujocoModel::load_file(const std::string& file, std::string& reason) {
   std::array<char, 1000> error{};
   mjModel* model = mj_loadXML(file.c_str(), nullptr, error.data(), static_cast<int>(error.size()));
   if (model != nullptr) return MujocoModel(model);
@@ -44,6 +48,15 @@ void MujocoModel::mass_matrix(const double* q, double* M) {
   set(q, nullptr);
   mj_crb(model_.get(), data_.get());
   mj_fullM(model_.get(), M, data_->qM);
+}
+
+void MujocoModel::passive_forces(const double* q, const double* v, double* tau) {
+  model_->opt.density = model_->opt.viscosity = 0;
+  std::copy(q, q + nq(), data_->qpos);
+  std::copy(v, v + nv(), data_->qvel);
+  mj_fwdPosition(model_.get(), data_.get());
+  mj_fwdVelocity(model_.get(), data_.get());
+  std::copy(data_->qfrc_passive, data_->qfrc_passive + nv(), tau);
 }
 
 void MujocoModel::direct_dynamics(const double* q, const double* v, const double* tau, double* a) {

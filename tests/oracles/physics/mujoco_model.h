@@ -17,6 +17,9 @@ public:
   /// Empty where MuJoCo refuses the model (moving bodies without mass); `reason` says why.
   static std::optional<MujocoModel> load(const std::string& mjcf, std::string& reason);
 
+  /// As above, from a file.
+  static std::optional<MujocoModel> load_file(const std::string& file, std::string& reason);
+
   /// Sizes of the position (with quaternions of free joints) and of the velocity.
   int nq() const { return model_->nq; }
   int nv() const { return model_->nv; }
@@ -25,6 +28,9 @@ public:
   /// Full, row-major.
   void mass_matrix(const double* q, double* M);
   void direct_dynamics(const double* q, const double* v, const double* tau, double* a);
+
+  /// Forces of the springs and dampers of joints and tendons, without those of a fluid.
+  void passive_forces(const double* q, const double* v, double* tau);
 
   /// Places of a joint's first entries.
   struct Place {

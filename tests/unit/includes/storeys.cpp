@@ -87,7 +87,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
-      {"import", {{"."}, {"urdf", "mbs"}}},
+      {"import", {{"."}, {"urdf", "mbs", "mjcf"}}},
       {"cli", {{"pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses", "pictures"}, {"."}}},
   };
   return inside;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "import/mjcf/geoms.h"
+#include "import/mjcf/joints.h"
+#include "import/mjcf/world.h"
+
+namespace mbsgen::importer {
+
+/// Reads the bodies of <worldbody>, in the order of the file.
+MjcfWorld read_bodies(const MjcfDocument& document, const MjcfDefaults& defaults,
+                      const MjcfSettings& settings, const MjcfFrames& frames, MjcfGeoms& geoms,
+                      Diagnostics& diagnostics);
+
+} // namespace mbsgen::importer

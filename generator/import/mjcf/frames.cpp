@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/mjcf/frames.h"
+#include "base/text.h"
+#include "import/vectors.h"
+#include <algorithm>
+#include <cmath>
+
+namespace mbsgen::importer {
+
+namespace {
+
+constexpr double pi = 3.14159265358979323846;
+constexpr double rounding = 1e-12;
+constexpr std::array<const char*, 4> alternatives_to_quat{"axisangle", "xyaxes", "zaxis", "euler"};
+
+Vec3 unit(const Vec3& a) {
+  return scaled(1 / length(a), a);
+}
+
+bool is_tiny(const Vec3& a) {
+  return !(largest(a) > 1e-10);
+}
+
+Mat3 by_quaternion(const MjcfElement& element) {
+  const auto q = element.numbers("quat", 4);
+  if (!q) return identity;
+  const Quaternion quaternion{(*q)[0], (*q)[1], (*q)[2], (*q)[3]};
+  if (largest(quaternion) > 0) return rotation_of(quaternion);
+  element.error("the quaternion of " + element.subject() + " is zero, write one of length 1");
+  return identity;
+}
+
+Mat3 by_axes(const MjcfElement& element) {
+  const auto v = element.numbers("xyaxes", 6);
+  if (!v) return identity;
+  const Vec3 first{(*v)[0], (*v)[1], (*v)[2]}, second{(*v)[3], (*v)[4], (*v)[5]};
+  if (!is_tiny(first)) {
+    const Vec3 x = unit(first), rest = second - scaled(dot(x, second), x);
+    if (!is_tiny(rest)) return from_columns(x, unit(rest), cross(x, unit(rest)));
+  }
+  element.error("the xyaxes of " + element.subject() + " have no plane, write two different directions");
+  return identity;
+}
+
+Mat3 by_z(const MjcfElement& element) {
+  const Vec3 z = element.vector("zaxis", {0, 0, 1});
+  if (!is_tiny(z)) return rotation_to(z);
+  element.error("the zaxis of " + element.subject() + " is zero, write a direction");
+  return identity;
+}
+
+// The attribute that gives the orientation: the innermost one but quat, which any other overrides.
+const char* given_orientation(const MjcfElement& element) {
+  for (auto layer = element.layers().rbegin(); layer != element.layers().rend(); ++layer)
+    for (const char* const name : alternatives_to_quat)
+      if ((*layer)->Attribute(name) != nullptr) return name;
+  return "quat";
+}
+
+} // namespace
+
+Mat3 rotation_of(const Quaternion& quaternion) {
+  const double size = largest(quaternion);
+  const double w = quaternion[0] / size, x = quaternion[1] / size, y = quaternion[2] / size,
+               z = quaternion[3] / size;
+  const double n = w * w + x * x + y * y + z * z;
+  return {(w * w + x * x - y * y - z * z) / n,
+          2 * (x * y - w * z) / n,
+          2 * (x * z + w * y) / n, //
+          2 * (x * y + w * z) / n,
+          (w * w - x * x + y * y - z * z) / n,
+          2 * (y * z - w * x) / n, //
+          2 * (x * z - w * y) / n,
+          2 * (y * z + w * x) / n,
+          (w * w - x * x - y * y + z * z) / n};
+}
+
+Quaternion quaternion_of(const Mat3& m) {
+  // The largest of the four is computed first, so that none is divided by a small one.
+  const std::array<double, 4> squares{1 + m[0] + m[4] + m[8], 1 + m[0] - m[4] - m[8], 1 - m[0] + m[4] - m[8],
+                                      1 - m[0] - m[4] + m[8]};
+  const auto most =
+      static_cast<std::size_t>(std::max_element(squares.begin(), squares.end()) - squares.begin());
+  const double s = squares[most];
+  const std::array<Quaternion, 4> rows{{{s, m[7] - m[5], m[2] - m[6], m[3] - m[1]},
+                                        {m[7] - m[5], s, m[1] + m[3], m[2] + m[6]},
+                                        {m[2] - m[6], m[1] + m[3], s, m[5] + m[7]},
+                                        {m[3] - m[1], m[2] + m[6], m[5] + m[7], s}}};
+  Quaternion q = rows[most];
+  const double norm = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  for (double& component : q) component = component / (q[0] < 0 ? -norm : norm) + 0.0;
+  return q;
+}
+
+Mat3 rotation_to(const Vec3& z) {
+  const Vec3 direction = unit(z);
+  const Vec3 normal = cross({0, 0, 1}, direction);
+  const bool along = is_tiny(normal);
+  const double angle = std::atan2(along ? 0 : length(normal), direction[2]);
+  return rotation_about(*axis_along(along ? Vec3{1, 0, 0} : normal, rounding), snapped(angle, rounding));
+}
+
+Angle MjcfFrames::angle(double value) const {
+  has_angles_ = has_angles_ || value != 0;
+  largest_ = std::max(largest_, std::abs(value));
+  return settings_.degrees ? snapped(value * (pi / 180), rounding) : snapped(value, angle_tolerance);
+}
+
+void MjcfFrames::note_unit(const MjcfElement& root) const {
+  if (!has_angles_) return;
+  if (settings_.degrees && largest_ < 2 * pi)
+    root.note("angles are taken in degrees, as MuJoCo takes them, and none exceeds " + rounded(largest_, 3) +
+              ": write <compiler angle=\"radian\"/> if they are radians");
+  if (!settings_.degrees && largest_ > 4 * pi * (1 + 1e-4))
+    root.warning("angles are taken in radians, and one is " + rounded(largest_, 6) +
+                 ", more than two turns: write <compiler angle=\"degree\"/> if they are degrees");
+}
+
+Mat3 MjcfFrames::by_euler(const MjcfElement& element) const {
+  const Vec3 values = element.vector("euler", {});
+  Mat3 rotation = identity;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const char letter = settings_.eulerseq[i];
+    const bool moves = letter >= 'x'; // about the axes that the turns before have made
+    Rpy turn;
+    turn[static_cast<std::size_t>(letter - (moves ? 'x' : 'X'))] = angle(values[i]);
+    rotation = moves ? rotation * matrix_of(turn) : matrix_of(turn) * rotation;
+  }
+  return rotation;
+}
+
+Mat3 MjcfFrames::by(const char* attribute, const MjcfElement& element) const {
+  const std::string name = attribute;
+  if (name == "quat") return by_quaternion(element);
+  if (name == "xyaxes") return by_axes(element);
+  if (name == "zaxis") return by_z(element);
+  if (name == "euler") return by_euler(element);
+  const auto v = element.numbers("axisangle", 4);
+  if (!v) return identity;
+  const auto axis = axis_along({(*v)[0], (*v)[1], (*v)[2]}, axis_tolerance);
+  if (axis) return rotation_about(*axis, angle((*v)[3]));
+  element.error("the axis of axisangle of " + element.subject() + " is zero, write a direction");
+  return identity;
+}
+
+Mat3 MjcfFrames::orientation(const MjcfElement& element) const {
+  std::vector<std::string> given;
+  for (const char* const name : {"quat", "axisangle", "xyaxes", "zaxis", "euler"})
+    if (element.own().Attribute(name) != nullptr) given.emplace_back(name);
+  if (given.size() > 1)
+    element.error(element.subject() + " has " + given[0] + " and " + given[1] + ", remove one of them");
+  return by(given_orientation(element), element);
+}
+
+Pose MjcfFrames::pose(const MjcfElement& element) const {
+  return {orientation(element), element.vector("pos", {})};
+}
+
+std::optional<MjcfFrames::Line> MjcfFrames::line(const MjcfElement& element) const {
+  const auto v = element.numbers("fromto", 6);
+  if (!v) return std::nullopt;
+  const Vec3 from{(*v)[0], (*v)[1], (*v)[2]}, to{(*v)[3], (*v)[4], (*v)[5]};
+  const Vec3 way = to - from;
+  if (is_tiny(way)) {
+    element.error("the points of fromto of " + element.subject() + " are one, write two of them");
+    return std::nullopt;
+  }
+  return Line{{rotation_to(way), scaled(0.5, from + to)}, 0.5 * length(way)};
+}
+
+} // namespace mbsgen::importer

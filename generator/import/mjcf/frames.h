@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "import/angle.h"
+#include "import/mjcf/settings.h"
+#include <array>
+#include <optional>
+
+namespace mbsgen::importer {
+
+/// (w, x, y, z)
+using Quaternion = std::array<double, 4>;
+
+/// The rotation of a quaternion of any length but zero. Quarter turns give exact entries.
+Mat3 rotation_of(const Quaternion& quaternion);
+/// The unit quaternion of a rotation, with w >= 0.
+Quaternion quaternion_of(const Mat3& rotation);
+/// The least rotation that turns the z axis to that direction.
+Mat3 rotation_to(const Vec3& z);
+
+/// Positions and orientations of an MJCF file.
+class MjcfFrames {
+public:
+  explicit MjcfFrames(const MjcfSettings& settings) : settings_(settings) {}
+
+  /// An angle of the file (in its unit).
+  Angle angle(double value) const;
+  /// A note where degrees look like radians, and a warning where radians look like degrees.
+  void note_unit(const MjcfElement& root) const;
+
+  /// By quat, axisangle, xyaxes, zaxis or euler. Two of these in one element are an error.
+  Mat3 orientation(const MjcfElement& element) const;
+  Pose pose(const MjcfElement& element) const;
+
+  /// The ends of a solid given by fromto.
+  struct Line {
+    Pose pose; ///< of its middle, with the z axis along it
+    double half_length = 0;
+  };
+  std::optional<Line> line(const MjcfElement& element) const;
+
+private:
+  Mat3 by(const char* attribute, const MjcfElement& element) const;
+  Mat3 by_euler(const MjcfElement& element) const;
+
+  const MjcfSettings& settings_;
+  mutable double largest_ = 0; ///< angle of the file, in its unit
+  mutable bool has_angles_ = false;
+};
+
+} // namespace mbsgen::importer

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/mjcf/mjcf_words.h"
+#include <iterator>
+#include <sstream>
+
+namespace mbsgen::importer {
+namespace {
+
+using Words = std::vector<Word>;
+
+const char* const angles = "quat axisangle xyaxes zaxis euler";
+const char* const no_loop =
+    "% closes a loop and is not read: remove it, and write the loop into \"cuts\" of the model file that "
+    "'mbsgen import' makes, or into \"add\" of a file for --changes";
+const char* const flexible = "% is not read: bodies are rigid, remove it or replace it by rigid bodies";
+const char* const generated =
+    "% makes other elements and is not read: write them out, or save the compiled model from MuJoCo";
+const char* const plugin = "% is not read: what a plugin does is not in the file, remove it";
+const char* const shell =
+    "% is not read: write mass and inertia as <inertial>, those of a shell are not computed";
+
+void append(Words& all, Words part) {
+  all.insert(all.end(), std::make_move_iterator(part.begin()), std::make_move_iterator(part.end()));
+}
+
+// Attributes of an element that is kept, which have a fate of their own.
+Words attributes(const std::string& path, Fate fate, const std::string& names, const char* why = "") {
+  Words words;
+  std::istringstream stream(names);
+  for (std::string name; stream >> name;) words.push_back({path + "@" + name, fate, {}, why});
+  return words;
+}
+
+Word kept(const std::string& path, const std::string& names) {
+  return {path, Fate::kept, names, {}, true};
+}
+
+Words silent(const std::string& parent, const std::string& names) {
+  Words words;
+  std::istringstream stream(names);
+  for (std::string name; stream >> name;) words.push_back({parent + "/" + name, Fate::silent});
+  return words;
+}
+
+Words includes() {
+  Words words;
+  for (const char* const place :
+       {"mujoco", "mujoco/default", "mujoco/asset", "mujoco/worldbody", "mujoco/worldbody/body",
+        "mujoco/equality", "mujoco/tendon", "mujoco/actuator", "mujoco/keyframe"})
+    words.push_back(kept(std::string(place) + "/include", "file"));
+  return words;
+}
+
+Words settings() {
+  Words words = {
+      kept("mujoco", "model"),
+      kept("mujoco/compiler",
+           "angle eulerseq autolimits coordinate inertiafromgeom inertiagrouprange balanceinertia boundmass "
+           "boundinertia settotalmass meshdir assetdir strippath exactmeshinertia"),
+      kept("mujoco/option", "gravity density viscosity"),
+      kept("mujoco/option/flag", "gravity passive spring damper"),
+      {"mujoco/extension", Fate::refused, {}, plugin},
+      {"mujoco/deformable", Fate::silent},
+      {"mujoco/deformable/flex", Fate::refused, {}, flexible},
+      {"mujoco/contact", Fate::silent},
+      {"mujoco/contact/pair",
+       Fate::noted,
+       {},
+       "% is left out: bodies touch nothing but in \"contacts\" of the model file"},
+  };
+  append(words, attributes("mujoco/compiler", Fate::silent,
+                           "texturedir discardvisual usethread fusestatic convexhull saveinertial"));
+  append(words, attributes("mujoco/compiler", Fate::noted, "fitaabb",
+                           "% is left out: primitives are not fitted to meshes"));
+  append(words, attributes("mujoco/compiler", Fate::warned, "alignfree",
+                           "% is left out: coordinates of free joints are those of the body's frame as it stands"));
+  append(words, silent("mujoco/compiler", "lengthrange"));
+  append(words, attributes("mujoco/option", Fate::silent,
+                           "timestep apirate impratio tolerance ls_tolerance noslip_tolerance ccd_tolerance "
+                           "mpr_tolerance sleep_tolerance wind magnetic o_margin o_solref o_solimp o_friction "
+                           "integrator collision cone jacobian solver iterations ls_iterations "
+                           "noslip_iterations ccd_iterations mpr_iterations sdf_iterations sdf_initpoints "
+                           "actuatorgroupdisable"));
+  append(words,
+         attributes("mujoco/option/flag", Fate::silent,
+                    "constraint equality frictionloss limit contact clampctrl warmstart filterparent actuation "
+                    "refsafe sensor midphase nativeccd eulerdamp override energy fwdinv invdiscrete multiccd "
+                    "island autoreset sleep"));
+  append(words, silent("mujoco", "size visual statistic custom sensor"));
+  return words;
+}
+
+Words assets() {
+  Words words = {
+      kept("mujoco/asset", ""),
+      kept("mujoco/asset/mesh", "name class file vertex face refpos refquat scale inertia"),
+      {"mujoco/asset/material", Fate::drawn, "name class rgba", {}, true},
+      {"mujoco/asset/model", Fate::refused, {}, generated},
+      {"mujoco/asset/mesh/plugin", Fate::refused, {}, plugin},
+      {"mujoco/asset/mesh@builtin", Fate::refused, {}, generated},
+  };
+  append(words, silent("mujoco/asset", "texture hfield skin"));
+  append(words, silent("mujoco/asset/material", "layer"));
+  append(words, attributes("mujoco/asset/mesh", Fate::silent,
+                           "content_type normal texcoord smoothnormal maxhullvert params material"));
+  append(words, attributes("mujoco/asset/material", Fate::silent,
+                           "texture texrepeat texuniform emission specular shininess reflectance metallic "
+                           "roughness"));
+  return words;
+}
+
+// Elements of bodies that <default> has, too.
+Words body_parts(const std::string& parent, const std::string& own) {
+  Words words = {
+      kept(parent + "/joint", own + "type pos axis range limited ref springref springdamper stiffness damping "
+                                    "armature frictionloss actuatorfrcrange"),
+      kept(parent + "/geom", own + "type size fromto pos " + angles +
+                                 " mesh mass density group material rgba"),
+      kept(parent + "/site", own + "pos fromto " + angles),
+      {parent + "/geom@shellinertia", Fate::refused, {}, shell},
+  };
+  append(words, attributes(parent + "/joint", Fate::silent,
+                           "group solreflimit solimplimit solreffriction solimpfriction margin user "
+                           "actuatorfrclimited actuatorgravcomp"));
+  append(words, attributes(parent + "/geom", Fate::silent,
+                           "contype conaffinity condim priority friction solmix solref solimp margin gap hfield "
+                           "fitscale fluidshape fluidcoef user"));
+  append(words, attributes(parent + "/site", Fate::silent, "type group material size rgba user"));
+  append(words, silent(parent, "camera light"));
+  return words;
+}
+
+Words refused_in(const std::string& parent) {
+  return {{parent + "/composite", Fate::refused, {}, generated},
+          {parent + "/flexcomp", Fate::refused, {}, flexible},
+          {parent + "/replicate", Fate::refused, {}, generated},
+          {parent + "/attach", Fate::refused, {}, generated},
+          {parent + "/plugin", Fate::refused, {}, plugin},
+          {parent + "/geom/plugin", Fate::refused, {}, plugin}};
+}
+
+Words bodies() {
+  const std::string world = "mujoco/worldbody", body = "mujoco/worldbody/body";
+  Words words = {
+      kept(world, ""),
+      {body, Fate::kept, std::string("name childclass gravcomp pos ") + angles, {}, true, Nesting::itself},
+      {body + "@mocap",
+       Fate::refused,
+       {},
+       "% is not read: write a driven joint of type Free into the model file in place of a body that the program moves"},
+      kept(body + "/freejoint", "name"),
+      {body + "/inertial", Fate::kept, std::string("pos mass diaginertia fullinertia ") + angles},
+  };
+  for (const std::string& parent : {world, body}) {
+    words.push_back(
+        {parent + "/frame", Fate::kept, std::string("childclass pos ") + angles, {}, true, Nesting::parent});
+    words.push_back({parent + "/frame@name", Fate::silent});
+    append(words, refused_in(parent));
+  }
+  append(words, body_parts(body, "name class "));
+  for (Word& word : body_parts(world, "name class "))
+    if (word.path.find(world + "/joint") != 0) words.push_back(std::move(word));
+  append(words, attributes(body, Fate::silent, "user sleep"));
+  append(words, attributes(body + "/freejoint", Fate::silent, "group"));
+  append(words, attributes(body + "/freejoint", Fate::warned, "align",
+                           "% is left out: the joint's coordinates are those of the body's frame as it stands"));
+  return words;
+}
+
+Words defaults() {
+  const std::string parent = "mujoco/default";
+  Words words = {
+      {parent, Fate::kept, "class", {}, true, Nesting::itself},
+      kept(parent + "/mesh", "scale"),
+      {parent + "/material", Fate::drawn, "rgba", {}, true},
+      kept(parent + "/equality", "active"),
+      kept(parent + "/tendon", "springlength stiffness damping frictionloss range limited"),
+  };
+  append(words, body_parts(parent, ""));
+  append(words, attributes(parent + "/mesh", Fate::silent, "maxhullvert"));
+  append(words, attributes(parent + "/material", Fate::silent,
+                           "texture texrepeat texuniform emission specular shininess reflectance metallic "
+                           "roughness"));
+  append(words, attributes(parent + "/equality", Fate::silent, "solref solimp"));
+  append(words, attributes(parent + "/tendon", Fate::silent,
+                           "group solreflimit solimplimit solreffriction solimpfriction margin width material "
+                           "rgba user actuatorfrclimited actuatorfrcrange"));
+  append(words, silent(parent, "pair"));
+  return words;
+}
+
+Words equalities() {
+  const std::string parent = "mujoco/equality";
+  Words words = {
+      kept(parent, ""),
+      kept(parent + "/connect", "name class active body1 body2 anchor site1 site2"),
+      kept(parent + "/weld", "name class active body1 body2 relpose site1 site2"),
+      kept(parent + "/joint", "name class active joint1 joint2 polycoef"),
+      kept(parent + "/tendon", "name class active tendon1 tendon2 polycoef"),
+  };
+  for (const char* const name : {"connect", "weld", "joint", "tendon"})
+    append(words, attributes(parent + "/" + name, Fate::silent, "solref solimp"));
+  append(words, attributes(parent + "/weld", Fate::silent, "anchor torquescale"));
+  for (const char* const name : {"distance", "flex", "flexvert", "flexstrain"})
+    words.push_back({parent + "/" + name, Fate::refused, {}, no_loop});
+  return words;
+}
+
+Words tendons() {
+  const std::string parent = "mujoco/tendon";
+  Words words = {
+      kept(parent, ""),
+      kept(parent + "/fixed", "name class springlength stiffness damping frictionloss range limited"),
+      kept(parent + "/fixed/joint", "joint coef"),
+      kept(parent + "/spatial", "name class springlength stiffness damping frictionloss range limited"),
+      kept(parent + "/spatial/site", "site"),
+      kept(parent + "/spatial/geom", "geom"),
+      kept(parent + "/spatial/pulley", "divisor"),
+      {parent + "/spatial/geom@sidesite", Fate::silent},
+  };
+  for (const char* const name : {"fixed", "spatial"}) {
+    append(words, attributes(parent + "/" + name, Fate::silent,
+                             "group solreflimit solimplimit solreffriction solimpfriction margin user "
+                             "actuatorfrclimited actuatorfrcrange width material rgba"));
+    append(words, attributes(parent + "/" + name, Fate::warned, "armature",
+                             "% is left out: add its inertia to that of the joints"));
+  }
+  return words;
+}
+
+// `shared`: attributes of that place alone.
+Words actuators(const std::string& parent, const std::string& shared) {
+  Words words;
+  const std::string common = shared + "gear ctrlrange forcerange ctrllimited forcelimited";
+  const std::pair<const char*, const char*> own[] = {
+      {"general", " gaintype gainprm biastype biasprm dyntype"},
+      {"motor", ""},
+      {"position", " kp kv"},
+      {"velocity", " kv"},
+      {"intvelocity", " kp kv"},
+      {"damper", " kv"},
+      {"cylinder", " area diameter bias"},
+      {"muscle", " force scale"},
+      {"adhesion", " gain"}};
+  for (const auto& [name, names] : own) {
+    const std::string path = parent + "/" + name;
+    words.push_back(kept(path, common + names));
+    append(words,
+           attributes(path, Fate::silent,
+                      "group lengthrange actrange actlimited actdim actearly dynprm user cranklength "
+                      "inheritrange timeconst dampratio timeconst range lmin lmax vmax fpmax fvmax "
+                      "tausmooth delay nsample interp"));
+    append(words, attributes(path, Fate::warned, "armature",
+                             "% is left out: add the rotor's inertia, times the square of the gear, to the joint's armature"));
+  }
+  words.push_back({parent + "/plugin", Fate::refused, {}, plugin});
+  return words;
+}
+
+Vocabulary all_words() {
+  Words all;
+  for (Words part :
+       {settings(), includes(), assets(), defaults(), bodies(), equalities(), tendons(),
+        actuators("mujoco/default", ""),
+        actuators("mujoco/actuator",
+                  "name class joint jointinparent site refsite body tendon cranksite slidersite "),
+        Words{kept("mujoco/actuator", ""), kept("mujoco/keyframe", ""),
+              kept("mujoco/keyframe/key", "name qpos qvel")},
+        attributes("mujoco/keyframe/key", Fate::silent, "time act ctrl mpos mquat")})
+    append(all, std::move(part));
+  return Vocabulary(std::move(all));
+}
+
+} // namespace
+
+const Vocabulary& mjcf_words() {
+  static const Vocabulary vocabulary = all_words();
+  return vocabulary;
+}
+
+} // namespace mbsgen::importer

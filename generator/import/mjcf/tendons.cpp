@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/mjcf/tendons.h"
+#include "base/text.h"
+#include "import/mjcf/sums.h"
+#include "import/names.h"
+#include <string_view>
+
+namespace mbsgen::importer {
+
+namespace {
+
+bool has_limit(const MjcfElement& element) {
+  return element.flag("limited", element.has("range")) && element.has("range");
+}
+
+} // namespace
+
+MjcfTendons::MjcfTendons(const MjcfDocument& document, const MjcfDefaults& defaults, const MjcfWorld& world,
+                         const MjcfNames& names, const MjcfIndex& index, const MjcfSettings& settings,
+                         MjcfPassive& passive, Diagnostics& diagnostics)
+    : world_(world), names_(names), index_(index), settings_(settings), passive_(passive),
+      diagnostics_(diagnostics) {
+  for (const XmlElement* section : document.children(*document.root(), "tendon"))
+    for (const XmlElement* one : document.children(*section)) {
+      const MjcfElement element = defaults.of(*one);
+      if (std::string_view(one->Name()) == "fixed") read_fixed(element);
+      if (std::string_view(one->Name()) == "spatial") read_spatial(element);
+    }
+}
+
+void MjcfTendons::read_fixed(const MjcfElement& element) {
+  MjcfTendon tendon;
+  tendon.where = element.where();
+  for (const XmlElement* one : element.document().children(element.own(), "joint")) {
+    const MjcfElement row(element.document(), {one}, diagnostics_);
+    const MjcfJointIndex* const found = index_.joint(row.word("joint"), row.where());
+    if (found == nullptr) continue;
+    tendon.terms.push_back({*found, row.number("coef", 0)});
+    if (joint(tendon.terms.back()).coordinates() > 1) {
+      row.error("joint " + quoted(row.word("joint")) +
+                " has several coordinates, a fixed tendon takes hinges and slides");
+      tendon.terms.pop_back();
+    }
+  }
+  if (tendon.terms.empty()) element.error(element.subject() + " has no joint, add one");
+  if (!element.name().empty() && !tendons_.emplace(element.name(), tendon).second)
+    element.error("a second tendon " + quoted(element.name()) + ", rename one of them");
+  if (has_limit(element))
+    element.note("limits of tendons are left out: nothing keeps their length in the range");
+  if (element.number("frictionloss", 0) > 0) element.note("friction of tendons is left out");
+  add_spring(element, tendon);
+}
+
+void MjcfTendons::read_spatial(const MjcfElement& element) {
+  MjcfTendon tendon;
+  tendon.where = element.where();
+  for (const XmlElement* one : element.document().children(element.own(), "site"))
+    if (const char* const name = one->Attribute("site")) index_.site(name, element.document().where(*one));
+  if (!element.name().empty() && !tendons_.emplace(element.name(), tendon).second)
+    element.error("a second tendon " + quoted(element.name()) + ", rename one of them");
+  const bool pulls = element.number("stiffness", 0) != 0 || element.number("damping", 0) != 0;
+  const std::string remedy = ": write a force between two points as \"links\" by --changes or in the model file";
+  if (pulls)
+    element.warning("the force of " + element.subject() + " along a path is left out" + remedy);
+  else
+    element.note("a tendon along a path is left out" + remedy);
+}
+
+const MjcfJoint& MjcfTendons::joint(const MjcfTendon::Term& term) const {
+  return world_.bodies[term.joint.body].joints[term.joint.joint];
+}
+
+// `of`: "q" or "qd"
+std::string MjcfTendons::coordinates(const MjcfTendon& tendon, const char* of) const {
+  std::string text;
+  for (const MjcfTendon::Term& term : tendon.terms)
+    text += plus(term.factor, std::string(of) + "(" + names_.of(term.joint) + ")");
+  return text;
+}
+
+std::string MjcfTendons::stretch(const MjcfTendon& tendon, double factor) const {
+  std::string text;
+  double offset = 0;
+  for (const MjcfTendon::Term& term : tendon.terms) {
+    text += plus(factor * term.factor, "q(" + names_.of(term.joint) + ")");
+    offset -= factor * term.factor * joint(term).ref.value;
+  }
+  return text + plus(offset);
+}
+
+// The length beyond that of the relaxed spring. Between two lengths nothing pulls.
+std::string MjcfTendons::stretch_of_spring(const MjcfElement& element, const MjcfTendon& tendon) const {
+  std::vector<double> rest = element.overlaid("springlength", {-1, -1});
+  if (rest[1] == -1) rest[1] = rest[0];
+  if (rest[0] == -1) {
+    rest[0] = 0;
+    for (const MjcfTendon::Term& term : tendon.terms) rest[0] += term.factor * joint(term).spring;
+    rest[1] = rest[0];
+  }
+  const std::string length = coordinates(tendon, "q");
+  if (rest[0] == rest[1]) return sum_of(length + plus(-rest[0]));
+  return "max(" + sum_of(length + plus(-rest[1])) + ", 0) + min(" + sum_of(length + plus(-rest[0])) + ", 0)";
+}
+
+void MjcfTendons::add_spring(const MjcfElement& element, const MjcfTendon& tendon) {
+  const double stiffness = settings_.springs ? element.number("stiffness", 0) : 0;
+  const double damping = settings_.dampers ? element.number("damping", 0) : 0;
+  std::string pull;
+  if (stiffness > 0)
+    pull = passive_.parameter({"stiffness_" + element.name(), element.line()}, stiffness, "") + "*(" +
+           stretch_of_spring(element, tendon) + ")";
+  if (damping > 0)
+    pull += (pull.empty() ? "" : " + ") +
+            passive_.parameter({"damping_" + element.name(), element.line()}, damping, "") + "*(" +
+            sum_of(coordinates(tendon, "qd")) + ")";
+  if (pull.empty()) return;
+  for (const MjcfTendon::Term& term : tendon.terms)
+    passive_.add(term.joint, 0, plus(-term.factor, "(" + pull + ")"));
+}
+
+const MjcfTendon* MjcfTendons::fixed(const std::string& name, const MjcfElement& user) const {
+  const auto found = tendons_.find(name);
+  if (found == tendons_.end()) {
+    user.error("there is no tendon " + quoted(name) +
+               advice_on(
+                   name, tendons_, [](const auto& one) { return one.first; }, diagnostics_));
+    return nullptr;
+  }
+  if (!found->second.terms.empty()) return &found->second;
+  user.error("tendon " + quoted(name) + " runs along a path, which is not read: remove " + user.subject() +
+             ", and write what it does as \"links\" or \"constraints\" into the model file");
+  return nullptr;
+}
+
+} // namespace mbsgen::importer
