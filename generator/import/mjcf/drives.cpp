@@ -104,6 +104,8 @@ MjcfDrives::MjcfDrives(const MjcfDocument& document, const MjcfDefaults& default
 }
 
 void MjcfDrives::read(const MjcfElement& element) {
+  for (const char* const attribute : {"body", "refsite", "cranksite", "slidersite"})
+    if (element.has(attribute)) return; // the table of words has a warning
   for (const char* const attribute : {"joint", "jointinparent"})
     if (element.has(attribute)) return read_joint(element, element.word(attribute));
   if (element.has("tendon")) return read_tendon(element);
@@ -129,8 +131,8 @@ double MjcfDrives::largest_force(const MjcfElement& element) const {
   };
   const Law law = law_of(element);
   const bool is_motor = law.special.empty() && law.bias == std::array<double, 3>{};
-  const double by_control = is_motor ? std::abs(law.gain) * bound("ctrlrange", "ctrllimited") : unbounded;
-  return std::min(by_control, bound("forcerange", "forcelimited"));
+  const double control = bound("ctrlrange", "ctrllimited"), force = bound("forcerange", "forcelimited");
+  return is_motor && law.gain != 0 ? std::min(std::abs(law.gain) * control, force) : force;
 }
 
 void MjcfDrives::move(const MjcfJointIndex& joint, double force) {
@@ -170,10 +172,6 @@ void MjcfDrives::read_tendon(const MjcfElement& element) {
 void MjcfDrives::read_site(const MjcfElement& element) {
   const auto* const site = index_.site(element.word("site"), element.where());
   if (site == nullptr) return;
-  if (element.has("refsite"))
-    return element.warning(element.subject() +
-                           " is left out, its force acts between two sites: write it as \"forces\" by "
-                           "--changes or in the model file");
   const std::string name = element.name().empty() ? "actuator_" + std::to_string(raw_.size() + 1) : element.name();
   raw_.push_back({name, element.line()});
   inputs_.push_back({raw_.size() - 1, points_.site(*site), element.line()});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mjcf/mjcf_words.h"
+#include <array>
 #include <iterator>
 #include <sstream>
 
@@ -109,26 +110,40 @@ Words assets() {
   return words;
 }
 
-// Elements of bodies that <default> has, too.
-Words body_parts(const std::string& parent, const std::string& own) {
-  Words words = {
-      kept(parent + "/joint", own + "type pos axis range limited ref springref springdamper stiffness damping "
-                                    "armature frictionloss actuatorfrcrange"),
-      kept(parent + "/geom", own + "type size fromto pos " + angles +
-                                 " mesh mass density group material rgba"),
-      kept(parent + "/site", own + "pos fromto " + angles),
-      {parent + "/geom@shellinertia", Fate::refused, {}, shell},
-  };
-  append(words, attributes(parent + "/joint", Fate::silent,
-                           "group solreflimit solimplimit solreffriction solimpfriction margin user "
-                           "actuatorfrclimited actuatorgravcomp"));
-  append(words, attributes(parent + "/geom", Fate::silent,
-                           "contype conaffinity condim priority friction solmix solref solimp margin gap hfield "
-                           "fitscale fluidshape fluidcoef user"));
-  append(words, attributes(parent + "/site", Fate::silent, "type group material size rgba user"));
-  append(words, silent(parent, "camera light"));
+// Attributes of a joint on which nothing depends.
+Words joint_rest(const std::string& joint) {
+  return attributes(joint, Fate::silent,
+                    "group solreflimit solimplimit solreffriction solimpfriction margin user "
+                    "actuatorfrclimited actuatorgravcomp");
+}
+
+// `own`: attributes that only elements outside of <default> have.
+Words joint_words(const std::string& joint, const std::string& own) {
+  Words words = {kept(joint, own + "type pos axis range limited ref springref springdamper stiffness damping "
+                                   "armature frictionloss actuatorfrcrange")};
+  append(words, joint_rest(joint));
   return words;
 }
+
+// `weight`: attributes that give mass, which that of the world does not move.
+Words geom_words(const std::string& geom, const std::string& own, const std::string& weight) {
+  Words words = {
+      kept(geom, own + "type size fromto pos " + angles + " mesh material rgba" + weight),
+      {geom + "@shellinertia", Fate::refused, {}, shell},
+  };
+  append(words, attributes(geom, Fate::silent,
+                           "contype conaffinity condim priority friction solmix solref solimp margin gap hfield "
+                           "fitscale fluidshape fluidcoef user"));
+  return words;
+}
+
+Words site_words(const std::string& site, const std::string& own) {
+  Words words = {kept(site, own + "pos fromto " + angles)};
+  append(words, attributes(site, Fate::silent, "type group material size rgba user"));
+  return words;
+}
+
+constexpr const char* weight = " mass density group";
 
 Words refused_in(const std::string& parent) {
   return {{parent + "/composite", Fate::refused, {}, generated},
@@ -157,13 +172,31 @@ Words bodies() {
     words.push_back({parent + "/frame@name", Fate::silent});
     append(words, refused_in(parent));
   }
-  append(words, body_parts(body, "name class "));
-  for (Word& word : body_parts(world, "name class "))
-    if (word.path.find(world + "/joint") != 0) words.push_back(std::move(word));
+  append(words, joint_words(body + "/joint", "name class "));
+  append(words, geom_words(body + "/geom", "class ", weight));
+  append(words, geom_words(world + "/geom", "class ", ""));
+  append(words, attributes(world + "/geom", Fate::silent, "mass density group"));
+  for (const std::string& parent : {world, body}) {
+    append(words, attributes(parent + "/geom", Fate::silent, "name"));
+    append(words, site_words(parent + "/site", "name class "));
+    append(words, silent(parent, "camera light"));
+  }
   append(words, attributes(body, Fate::silent, "user sleep"));
   append(words, attributes(body + "/freejoint", Fate::silent, "group"));
   append(words, attributes(body + "/freejoint", Fate::warned, "align",
                            "% is left out: the joint's coordinates are those of the body's frame as it stands"));
+  return words;
+}
+
+// Attributes of a tendon that have no place in the model.
+Words tendon_rest(const std::string& tendon) {
+  Words words = attributes(tendon, Fate::silent,
+                           "group solreflimit solimplimit solreffriction solimpfriction margin width material "
+                           "rgba user actuatorfrclimited actuatorfrcrange limited");
+  append(words, attributes(tendon, Fate::noted, "range frictionloss",
+                           "% is left out: tendons have neither limits nor friction"));
+  append(words, attributes(tendon, Fate::warned, "armature",
+                           "% is left out: add its inertia to that of the joints"));
   return words;
 }
 
@@ -174,18 +207,18 @@ Words defaults() {
       kept(parent + "/mesh", "scale"),
       {parent + "/material", Fate::drawn, "rgba", {}, true},
       kept(parent + "/equality", "active"),
-      kept(parent + "/tendon", "springlength stiffness damping frictionloss range limited"),
+      kept(parent + "/tendon", "springlength stiffness damping"),
   };
-  append(words, body_parts(parent, ""));
+  append(words, joint_words(parent + "/joint", ""));
+  append(words, geom_words(parent + "/geom", "", weight));
+  append(words, site_words(parent + "/site", ""));
+  append(words, silent(parent, "camera light pair"));
   append(words, attributes(parent + "/mesh", Fate::silent, "maxhullvert"));
   append(words, attributes(parent + "/material", Fate::silent,
                            "texture texrepeat texuniform emission specular shininess reflectance metallic "
                            "roughness"));
   append(words, attributes(parent + "/equality", Fate::silent, "solref solimp"));
-  append(words, attributes(parent + "/tendon", Fate::silent,
-                           "group solreflimit solimplimit solreffriction solimpfriction margin width material "
-                           "rgba user actuatorfrclimited actuatorfrcrange"));
-  append(words, silent(parent, "pair"));
+  append(words, tendon_rest(parent + "/tendon"));
   return words;
 }
 
@@ -210,48 +243,49 @@ Words tendons() {
   const std::string parent = "mujoco/tendon";
   Words words = {
       kept(parent, ""),
-      kept(parent + "/fixed", "name class springlength stiffness damping frictionloss range limited"),
+      kept(parent + "/fixed", "name class springlength stiffness damping"),
       kept(parent + "/fixed/joint", "joint coef"),
-      kept(parent + "/spatial", "name class springlength stiffness damping frictionloss range limited"),
+      kept(parent + "/spatial", "name class stiffness damping"),
       kept(parent + "/spatial/site", "site"),
-      kept(parent + "/spatial/geom", "geom"),
-      kept(parent + "/spatial/pulley", "divisor"),
-      {parent + "/spatial/geom@sidesite", Fate::silent},
   };
-  for (const char* const name : {"fixed", "spatial"}) {
-    append(words, attributes(parent + "/" + name, Fate::silent,
-                             "group solreflimit solimplimit solreffriction solimpfriction margin user "
-                             "actuatorfrclimited actuatorfrcrange width material rgba"));
-    append(words, attributes(parent + "/" + name, Fate::warned, "armature",
-                             "% is left out: add its inertia to that of the joints"));
-  }
+  append(words, silent(parent + "/spatial", "geom pulley"));
+  append(words, attributes(parent + "/spatial", Fate::silent, "springlength"));
+  for (const char* const name : {"fixed", "spatial"}) append(words, tendon_rest(parent + "/" + name));
   return words;
 }
 
-// `shared`: attributes of that place alone.
-Words actuators(const std::string& parent, const std::string& shared) {
+struct Actuator {
+  const char* name;
+  const char* kept;   ///< on which its force depends
+  const char* silent; ///< on which forces that the caller gives do not depend
+};
+constexpr std::array<Actuator, 9> actuator_kinds{
+    {{"general", "ctrlrange ctrllimited gaintype gainprm biastype biasprm dyntype", "dynprm"},
+     {"motor", "ctrlrange ctrllimited", ""},
+     {"position", "kp kv", "ctrlrange ctrllimited inheritrange timeconst dampratio"},
+     {"velocity", "kv", "ctrlrange ctrllimited"},
+     {"intvelocity", "", "ctrlrange ctrllimited kp kv inheritrange dampratio"},
+     {"damper", "kv", "ctrlrange ctrllimited"},
+     {"cylinder", "area diameter bias", "ctrlrange ctrllimited timeconst"},
+     {"muscle", "", "ctrlrange ctrllimited timeconst range force scale lmin lmax vmax fpmax fvmax tausmooth"},
+     {"adhesion", "", "ctrlrange ctrllimited gain"}}};
+
+// `own`: attributes that only elements outside of <default> have.
+Words actuators(const std::string& parent, const std::string& own) {
   Words words;
-  const std::string common = shared + "gear ctrlrange forcerange ctrllimited forcelimited";
-  const std::pair<const char*, const char*> own[] = {
-      {"general", " gaintype gainprm biastype biasprm dyntype"},
-      {"motor", ""},
-      {"position", " kp kv"},
-      {"velocity", " kv"},
-      {"intvelocity", " kp kv"},
-      {"damper", " kv"},
-      {"cylinder", " area diameter bias"},
-      {"muscle", " force scale"},
-      {"adhesion", " gain"}};
-  for (const auto& [name, names] : own) {
-    const std::string path = parent + "/" + name;
-    words.push_back(kept(path, common + names));
-    append(words,
-           attributes(path, Fate::silent,
-                      "group lengthrange actrange actlimited actdim actearly dynprm user cranklength "
-                      "inheritrange timeconst dampratio timeconst range lmin lmax vmax fpmax fvmax "
-                      "tausmooth delay nsample interp"));
+  for (const Actuator& kind : actuator_kinds) {
+    const std::string path = parent + "/" + kind.name;
+    words.push_back(kept(path, own + "gear forcerange forcelimited " + kind.kept));
+    append(words, attributes(path, Fate::silent, kind.silent));
+    append(words, attributes(path, Fate::silent,
+                             "group lengthrange actrange actlimited actdim actearly user cranklength delay "
+                             "nsample interp"));
     append(words, attributes(path, Fate::warned, "armature",
-                             "% is left out: add the rotor's inertia, times the square of the gear, to the joint's armature"));
+                             "% is left out: add the rotor's inertia, times the square of the gear, to the "
+                             "joint's armature"));
+    append(words, attributes(path, Fate::warned, "body refsite cranksite slidersite",
+                             "% is not read, and its force is left out: write it as \"forces\" by --changes or "
+                             "in the model file"));
   }
   words.push_back({parent + "/plugin", Fate::refused, {}, plugin});
   return words;
@@ -262,8 +296,7 @@ Vocabulary all_words() {
   for (Words part :
        {settings(), includes(), assets(), defaults(), bodies(), equalities(), tendons(),
         actuators("mujoco/default", ""),
-        actuators("mujoco/actuator",
-                  "name class joint jointinparent site refsite body tendon cranksite slidersite "),
+        actuators("mujoco/actuator", "name class joint jointinparent site tendon "),
         Words{kept("mujoco/actuator", ""), kept("mujoco/keyframe", ""),
               kept("mujoco/keyframe/key", "name qpos qvel")},
         attributes("mujoco/keyframe/key", Fate::silent, "time act ctrl mpos mquat")})

@@ -7,14 +7,6 @@
 
 namespace mbsgen::importer {
 
-namespace {
-
-bool has_limit(const MjcfElement& element) {
-  return element.flag("limited", element.has("range")) && element.has("range");
-}
-
-} // namespace
-
 MjcfTendons::MjcfTendons(const MjcfDocument& document, const MjcfDefaults& defaults, const MjcfWorld& world,
                          const MjcfNames& names, const MjcfIndex& index, const MjcfSettings& settings,
                          MjcfPassive& passive, Diagnostics& diagnostics)
@@ -45,9 +37,6 @@ void MjcfTendons::read_fixed(const MjcfElement& element) {
   if (tendon.terms.empty()) element.error(element.subject() + " has no joint, add one");
   if (!element.name().empty() && !tendons_.emplace(element.name(), tendon).second)
     element.error("a second tendon " + quoted(element.name()) + ", rename one of them");
-  if (has_limit(element))
-    element.note("limits of tendons are left out: nothing keeps their length in the range");
-  if (element.number("frictionloss", 0) > 0) element.note("friction of tendons is left out");
   add_spring(element, tendon);
 }
 
@@ -63,7 +52,7 @@ void MjcfTendons::read_spatial(const MjcfElement& element) {
   if (pulls)
     element.warning("the force of " + element.subject() + " along a path is left out" + remedy);
   else
-    element.note("a tendon along a path is left out" + remedy);
+    element.note(element.subject() + " is left out, it runs along a path" + remedy);
 }
 
 const MjcfJoint& MjcfTendons::joint(const MjcfTendon::Term& term) const {
