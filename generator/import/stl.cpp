@@ -40,7 +40,8 @@ std::optional<Triangles> read_binary(std::string_view text) {
     for (std::size_t corner = 1; corner <= 3; ++corner) {
       Vec3 place;
       for (std::size_t i = 0; i < 3; ++i) place[i] = number_at(text, at + 12 * corner + 4 * i);
-      if (!std::isfinite(place[0]) || !std::isfinite(place[1]) || !std::isfinite(place[2])) return std::nullopt;
+      if (!std::isfinite(place[0]) || !std::isfinite(place[1]) || !std::isfinite(place[2]))
+        return std::nullopt;
       corners.push_back(place);
     }
   return with_faces(std::move(corners));

@@ -187,7 +187,8 @@ void Vocabulary::check(const XmlElement& root, Diagnostics& diagnostics) const {
 
 void Vocabulary::check_contents(const XmlElement& element, const std::string& path,
                                 Diagnostics& diagnostics) const {
-  if (const Entry* const entry = find(path)) VocabularyCheck(*this, diagnostics).children(element, path, *entry);
+  if (const Entry* const entry = find(path))
+    VocabularyCheck(*this, diagnostics).children(element, path, *entry);
 }
 
 std::string Vocabulary::path_in(const std::string& contents, const std::string& name) const {

@@ -236,7 +236,8 @@ importer::NearbyFile read_below(const fs::path& folder, const std::string& path)
   const fs::path inside = file.lexically_relative(top);
   if (failed || inside.empty() || *inside.begin() == "..")
     return {"", "is not in the folder of the imported file or below, which alone is read: put it there"};
-  if (!fs::is_regular_file(file, failed)) return {"", "is not there: put it into the folder of the imported file"};
+  if (!fs::is_regular_file(file, failed))
+    return {"", "is not there: put it into the folder of the imported file"};
   try {
     std::string text = read_text(file);
     if (text.size() <= largest_input) return {std::move(text), ""};

@@ -25,7 +25,8 @@ std::optional<importer::Imported> import_xml(std::string_view text, const import
                                              const importer::UrdfOptions& options, Diagnostics& diagnostics) {
   if (importer::is_mjcf(text)) return importer::import_mjcf(text, files, options.body_wrenches, diagnostics);
   const std::string advice = importer::advice_on_xml(text);
-  diagnostics.error({}, advice.empty() ? "this is no XML, write a file whose root element is <mujoco>" : advice);
+  diagnostics.error({},
+                    advice.empty() ? "this is no XML, write a file whose root element is <mujoco>" : advice);
   return std::nullopt;
 }
 

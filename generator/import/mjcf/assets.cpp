@@ -99,15 +99,15 @@ std::string MjcfAssets::path_of(const MjcfElement& mesh) const {
 Pose MjcfAssets::reference_of(const MjcfElement& mesh) const {
   const auto q = mesh.numbers("refquat", 4);
   const bool turned = q && largest(*q) > 0;
-  return inverse({turned ? rotation_of({(*q)[0], (*q)[1], (*q)[2], (*q)[3]}) : identity,
-                  mesh.vector("refpos", {})});
+  return inverse(
+      {turned ? rotation_of({(*q)[0], (*q)[1], (*q)[2], (*q)[3]}) : identity, mesh.vector("refpos", {})});
 }
 
 std::optional<Triangles> MjcfAssets::surface_in_file(const MjcfElement& mesh, const std::string& body) const {
   const std::string path = path_of(mesh);
   const NearbyFile file = files_(path);
-  const std::string need = "body " + quoted(body) + " takes its inertia from " + mesh.subject() + ": file " +
-                           quoted(path) + " ";
+  const std::string need =
+      "body " + quoted(body) + " takes its inertia from " + mesh.subject() + ": file " + quoted(path) + " ";
   auto surface = file.complaint.empty() ? read_stl(file.text) : std::nullopt;
   if (!file.complaint.empty())
     mesh.error(need + file.complaint + own_inertia);

@@ -13,9 +13,8 @@ namespace {
 constexpr std::size_t most_layers = 150;
 constexpr std::size_t most_classes = 10000;
 
-constexpr std::array<std::string_view, 9> actuators{"general", "motor",    "position", "velocity",
-                                                    "damper",  "cylinder", "muscle",   "intvelocity",
-                                                    "adhesion"};
+constexpr std::array<std::string_view, 9> actuators{"general",  "motor",  "position",    "velocity", "damper",
+                                                    "cylinder", "muscle", "intvelocity", "adhesion"};
 
 } // namespace
 
@@ -60,8 +59,9 @@ void MjcfDefaults::read_nested(const XmlElement& element, const Class& outer) {
     return diagnostics_.error(document_.where(element),
                               "a <default> within another one has no attribute class, add it");
   if (classes_.size() == most_classes)
-    return diagnostics_.error(document_.where(element), "more than " + std::to_string(most_classes) +
-                                                            " default classes, remove those that are not used");
+    return diagnostics_.error(document_.where(element),
+                              "more than " + std::to_string(most_classes) +
+                                  " default classes, remove those that are not used");
   const auto [place, is_new] = classes_.emplace(name, outer);
   if (!is_new)
     return diagnostics_.error(document_.where(element),

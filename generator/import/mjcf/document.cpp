@@ -8,7 +8,7 @@ namespace mbsgen::importer {
 
 namespace {
 
-constexpr int most_levels = 20;             // of files that include others
+constexpr int most_levels = 20; // of files that include others
 constexpr std::size_t most_files = 1000;
 constexpr std::size_t most_bytes = 32u << 20;
 
@@ -54,8 +54,8 @@ void MjcfDocument::include(const XmlElement& element, const std::string& path, i
                                                   " is included a second time, or by itself; remove one");
   if (level >= most_levels || files_.size() > most_files)
     return diagnostics_.error(where(element), "files include each other deeper than " +
-                                                  std::to_string(most_levels) +
-                                                  " levels, or more than " + std::to_string(most_files) +
+                                                  std::to_string(most_levels) + " levels, or more than " +
+                                                  std::to_string(most_files) +
                                                   " of them; write them into one");
   Diagnostics of_file(name);
   Document document = parse(element, name, of_file);

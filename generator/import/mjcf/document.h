@@ -39,8 +39,8 @@ private:
   Diagnostics& diagnostics_;
   const XmlElement* root_ = nullptr;
   std::vector<Document> documents_;
-  std::map<const tinyxml2::XMLDocument*, std::string> names_;    ///< of included files
-  std::map<const XmlElement*, const XmlElement*> included_;      ///< root by <include>
+  std::map<const tinyxml2::XMLDocument*, std::string> names_; ///< of included files
+  std::map<const XmlElement*, const XmlElement*> included_;   ///< root by <include>
   std::set<std::string> files_;
   std::size_t bytes_ = 0;
 };

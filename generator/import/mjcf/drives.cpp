@@ -10,6 +10,7 @@ namespace mbsgen::importer {
 
 namespace {
 
+constexpr double pi = 3.14159265358979323846;
 constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 // A product with a number, without a factor of one.
@@ -22,7 +23,7 @@ std::string times(double factor, const std::string& what) {
 struct Law {
   double gain = 1;
   std::array<double, 3> bias{};
-  std::string special; ///< of a law that is no such sum
+  std::string special = {}; ///< of a law that is no such sum
 };
 
 // The parameters of the general actuator, and those of the shorthands that set them; layer by layer, since
@@ -31,20 +32,23 @@ void apply_layer(const MjcfElement& layer, Law& law) {
   const std::string kind = layer.own().Name();
   if (kind == "motor") law = {};
   if (kind == "position") {
-    const double kp = layer.number("kp", 1);
-    law = {kp, {0, -kp, -layer.number("kv", 0)}, ""};
+    const double kp = layer.number("kp", law.gain);
+    law = {kp, {0, -kp, -layer.number("kv", -law.bias[2])}};
   }
   if (kind == "velocity") {
-    const double kv = layer.number("kv", 1);
-    law = {kv, {0, 0, -kv}, ""};
+    const double kv = layer.number("kv", law.gain);
+    law = {kv, {0, 0, -kv}};
   }
   if (kind == "cylinder") {
     const double diameter = layer.number("diameter", 0);
-    const double area = diameter > 0 ? std::atan(1.0) * diameter * diameter : layer.number("area", 1);
-    const std::vector<double> bias = layer.overlaid("bias", {0, 0, 0});
-    law = {area, {bias[0], bias[1], bias[2]}, ""};
+    const double area = diameter > 0 ? pi / 4 * diameter * diameter : layer.number("area", law.gain);
+    const std::vector<double> bias = layer.overlaid("bias", {law.bias[0], law.bias[1], law.bias[2]});
+    law = {area, {bias[0], bias[1], bias[2]}};
   }
-  if (kind == "damper") law.special = times(-layer.number("kv", 1), "ctrl*speed");
+  if (kind == "damper") {
+    law.gain = layer.number("kv", law.gain);
+    law.special = times(-law.gain, "ctrl*speed");
+  }
   if (kind == "intvelocity" || kind == "muscle" || kind == "adhesion")
     law.special = "the force of MuJoCo's <" + kind + ">";
   if (kind != "general") return;
@@ -104,15 +108,16 @@ MjcfDrives::MjcfDrives(const MjcfDocument& document, const MjcfDefaults& default
 }
 
 void MjcfDrives::read(const MjcfElement& element) {
-  for (const char* const attribute : {"body", "refsite", "cranksite", "slidersite"})
-    if (element.has(attribute)) return; // the table of words has a warning
   for (const char* const attribute : {"joint", "jointinparent"})
     if (element.has(attribute)) return read_joint(element, element.word(attribute));
   if (element.has("tendon")) return read_tendon(element);
   if (element.has("site")) return read_site(element);
-  element.warning(element.subject() +
-                  " is left out, it moves no joint, tendon or site: write its force as \"forces\" by --changes "
-                  "or in the model file");
+  for (const char* const attribute : {"body", "cranksite", "slidersite"})
+    if (element.has(attribute)) return; // the table of words has a warning
+  element.warning(
+      element.subject() +
+      " is left out, it moves no joint, tendon or site: write its force as \"forces\" by --changes "
+      "or in the model file");
 }
 
 // Notes of all actuators are one line.
@@ -131,8 +136,9 @@ double MjcfDrives::largest_force(const MjcfElement& element) const {
   };
   const Law law = law_of(element);
   const bool is_motor = law.special.empty() && law.bias == std::array<double, 3>{};
-  const double control = bound("ctrlrange", "ctrllimited"), force = bound("forcerange", "forcelimited");
-  return is_motor && law.gain != 0 ? std::min(std::abs(law.gain) * control, force) : force;
+  const double force = bound("forcerange", "forcelimited");
+  return is_motor && law.gain != 0 ? std::min(std::abs(law.gain) * bound("ctrlrange", "ctrllimited"), force)
+                                   : force;
 }
 
 void MjcfDrives::move(const MjcfJointIndex& joint, double force) {
@@ -172,14 +178,15 @@ void MjcfDrives::read_tendon(const MjcfElement& element) {
 void MjcfDrives::read_site(const MjcfElement& element) {
   const auto* const site = index_.site(element.word("site"), element.where());
   if (site == nullptr) return;
-  const std::string name = element.name().empty() ? "actuator_" + std::to_string(raw_.size() + 1) : element.name();
+  const std::string name =
+      element.name().empty() ? "actuator_" + std::to_string(raw_.size() + 1) : element.name();
   raw_.push_back({name, element.line()});
   inputs_.push_back({raw_.size() - 1, points_.site(*site), element.line()});
   std::string gears;
   for (const double gear : element.overlaid("gear", {1, 0, 0, 0, 0, 0}))
     gears += (gears.empty() ? "" : ", ") + number_text(gear);
-  say(element, "force and torque of input " + quoted(name) + " are (" + gears + ") times " +
-                   text_of(law_of(element)));
+  say(element,
+      "force and torque of input " + quoted(name) + " are (" + gears + ") times " + text_of(law_of(element)));
 }
 
 std::vector<std::string> MjcfDrives::joints() const {

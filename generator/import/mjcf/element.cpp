@@ -51,8 +51,7 @@ std::vector<double> MjcfElement::refused(const XmlElement& layer, const char* at
 
 std::vector<double> MjcfElement::values(const XmlElement& layer, const char* attribute) const {
   auto numbers = parse_numbers(layer.Attribute(attribute));
-  return numbers ? std::move(*numbers)
-                 : refused(layer, attribute, "finite decimal numbers of at most 1e60");
+  return numbers ? std::move(*numbers) : refused(layer, attribute, "finite decimal numbers of at most 1e60");
 }
 
 std::optional<std::vector<double>> MjcfElement::numbers(const char* attribute, std::size_t count) const {

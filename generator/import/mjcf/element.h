@@ -52,7 +52,8 @@ public:
 private:
   const XmlElement* layer_of(const char* attribute) const;
   std::vector<double> values(const XmlElement& layer, const char* attribute) const;
-  std::vector<double> refused(const XmlElement& layer, const char* attribute, const std::string& advice) const;
+  std::vector<double> refused(const XmlElement& layer, const char* attribute,
+                              const std::string& advice) const;
 
   const MjcfDocument* document_;
   std::vector<const XmlElement*> layers_;

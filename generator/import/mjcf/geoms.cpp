@@ -25,7 +25,8 @@ std::size_t type_of(const MjcfElement& element) {
   const auto& words = type_words();
   const auto found = std::find(words.begin(), words.end(), word);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  element.error("the type of " + element.subject() + " is " + quoted(word) + ", write " + alternatives(words));
+  element.error("the type of " + element.subject() + " is " + quoted(word) + ", write " +
+                alternatives(words));
   return plane_type;
 }
 
@@ -102,20 +103,23 @@ std::optional<Shape> MjcfGeoms::shape_of(const MjcfElement& element, const Form&
   return shape;
 }
 
+bool MjcfGeoms::is_in_group(const MjcfElement& element) const {
+  const double group = element.number("group", 0);
+  return group >= settings_.groups[0] && group <= settings_.groups[1];
+}
+
 MjcfGeoms::Geom MjcfGeoms::read(const MjcfElement& element, const Pose& frame, bool weighs,
                                 const std::string& body) {
   const Form form = form_of(element);
   const Pose pose = frame * form.pose;
-  const double group = element.number("group", 0);
   Geom geom;
-  if (weighs && group >= settings_.groups[0] && group <= settings_.groups[1])
-    geom.inertia = moved(inertia_of(element, form, body), pose);
+  if (weighs && is_in_group(element)) geom.inertia = moved(inertia_of(element, form, body), pose);
   geom.shape = shape_of(element, form);
   if (geom.shape) {
     geom.shape->pose = pose * geom.shape->pose;
     geom.shape->rpy = rpy_of(geom.shape->pose.rotation);
   }
-  geom.touches = element.number("contype", 1) != 0 || element.number("conaffinity", 1) != 0;
+  geom.touches = element.word("contype", "1") != "0" || element.word("conaffinity", "1") != "0";
   return geom;
 }
 

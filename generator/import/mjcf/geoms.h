@@ -24,6 +24,7 @@ public:
 
 private:
   struct Form;
+  bool is_in_group(const MjcfElement& element) const;
   Form form_of(const MjcfElement& element) const;
   RigidInertia inertia_of(const MjcfElement& element, const Form& form, const std::string& body);
   std::optional<Shape> shape_of(const MjcfElement& element, const Form& form);

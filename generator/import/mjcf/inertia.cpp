@@ -26,8 +26,8 @@ RigidInertia capsule(double radius, double half) {
   const double r2 = radius * radius, height = 2 * half;
   const double shaft = pi * r2 * height, ball = 4 * pi / 3 * r2 * radius;
   // A half ball's centre of mass is 3/8 of the radius behind its plane.
-  const double across = shaft * (3 * r2 + height * height) / 12 +
-                        ball * (0.4 * r2 + height * (3 * radius + 2 * height) / 8);
+  const double across =
+      shaft * (3 * r2 + height * height) / 12 + ball * (0.4 * r2 + height * (3 * radius + 2 * height) / 8);
   return round(shaft + ball, across, shaft * r2 / 2 + ball * 0.4 * r2);
 }
 
@@ -94,8 +94,7 @@ void check_inertial(const MjcfElement& element, const RigidInertia& inertia) {
                        : "<inertial> has no inertia, write diaginertia or fullinertia");
   if (!element.has("mass")) element.error("<inertial> has no attribute mass, add it");
   if (!element.has("pos")) element.error("<inertial> has no attribute pos, add it");
-  if (inertia.mass < 0)
-    element.error("the mass is " + number_text(inertia.mass) + ", it cannot be negative");
+  if (inertia.mass < 0) element.error("the mass is " + number_text(inertia.mass) + ", it cannot be negative");
   if (inertia.tensor[0] < 0 || inertia.tensor[4] < 0 || inertia.tensor[8] < 0)
     element.error("a moment of inertia is negative, it must not be");
 }

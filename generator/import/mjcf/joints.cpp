@@ -12,7 +12,8 @@ MjcfJointType type_of(const MjcfElement& element) {
   const std::string word = element.word("type", "hinge");
   const auto found = std::find(words.begin(), words.end(), word);
   if (found != words.end()) return static_cast<MjcfJointType>(found - words.begin());
-  element.error("the type of " + element.subject() + " is " + quoted(word) + ", write " + alternatives(words));
+  element.error("the type of " + element.subject() + " is " + quoted(word) + ", write " +
+                alternatives(words));
   return MjcfJointType::hinge;
 }
 
@@ -54,7 +55,8 @@ void read_passive(const MjcfElement& element, const MjcfFrames& frames, const Mj
   joint.spring = coordinate(element.number("springref", 0), joint.type, frames).value;
   if (const auto two = element.numbers("springdamper", 2)) joint.spring_damper = {two->at(0), two->at(1)};
   for (const double one : {joint.armature, joint.friction, joint.damping, joint.stiffness})
-    if (one < 0) element.error("a negative number in " + element.subject() + ", write zero or a positive one");
+    if (one < 0)
+      element.error("a negative number in " + element.subject() + ", write zero or a positive one");
 }
 
 } // namespace
@@ -89,7 +91,8 @@ void check_joints(const MjcfBody& body, Diagnostics& diagnostics) {
   for (const MjcfJoint& joint : body.joints) {
     const std::string name = joint.name.empty() ? "a joint" : "joint " + quoted(joint.name);
     if (joint.type == MjcfJointType::free && (body.parent != 0 || body.joints.size() > 1))
-      diagnostics.error(joint.where, name + " is free, its body must be on the world and have no other joint");
+      diagnostics.error(joint.where,
+                        name + " is free, its body must be on the world and have no other joint");
   }
   const auto count = [&](MjcfJointType type) {
     return std::count_if(body.joints.begin(), body.joints.end(),
@@ -97,8 +100,9 @@ void check_joints(const MjcfBody& body, Diagnostics& diagnostics) {
   };
   const auto balls = count(MjcfJointType::ball);
   if (balls > 0 && balls + count(MjcfJointType::hinge) > 1)
-    diagnostics.error(body.where, "body " + quoted(body.name) +
-                                      " turns on a ball joint and on others, put them on bodies of their own");
+    diagnostics.error(body.where,
+                      "body " + quoted(body.name) +
+                          " turns on a ball joint and on others, put them on bodies of their own");
 }
 
 } // namespace mbsgen::importer

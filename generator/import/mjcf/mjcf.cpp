@@ -87,8 +87,8 @@ private:
                    {"parent", s > 0 ? names_.bodies[b][s - 1] : names_.carrier(carrier_of(body.parent))}};
       add_place(json, stages[s].fixed);
       for (const std::size_t j : stages[s].joints) {
-        lines_["/bodies/" + std::to_string(bodies.size()) + "/joints/" + std::to_string(json["joints"].size())] =
-            body.joints[j].line;
+        lines_["/bodies/" + std::to_string(bodies.size()) + "/joints/" +
+               std::to_string(json["joints"].size())] = body.joints[j].line;
         json["joints"].push_back(joint(body.joints[j], {b, j}));
       }
       if (s + 1 == stages.size()) add_contents(json, b);
@@ -167,7 +167,8 @@ private:
   // Joints that are tied share fewer motions: the actuators say which forces are there.
   void add_actuators(Json& model) const {
     if (model.contains("cuts") || model.contains("constraints"))
-      if (const std::vector<std::string> joints = drives_.joints(); !joints.empty()) model["actuators"] = joints;
+      if (const std::vector<std::string> joints = drives_.joints(); !joints.empty())
+        model["actuators"] = joints;
   }
 
   void add_compensations() {
@@ -227,8 +228,9 @@ void note_welded(const MjcfWorld& world, Diagnostics& diagnostics) {
   for (const MjcfBody& body : world.bodies)
     if (body.parent >= 0 && body.joints.empty())
       diagnostics.note(body.where,
-                       "body " + quoted(body.name) + " has no joint, merged into the one that carries it and "
-                                                     "kept as a point",
+                       "body " + quoted(body.name) +
+                           " has no joint, merged into the one that carries it and "
+                           "kept as a point",
                        Topic::merged);
 }
 

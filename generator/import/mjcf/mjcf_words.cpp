@@ -73,20 +73,23 @@ Words settings() {
                            "texturedir discardvisual usethread fusestatic convexhull saveinertial"));
   append(words, attributes("mujoco/compiler", Fate::noted, "fitaabb",
                            "% is left out: primitives are not fitted to meshes"));
-  append(words, attributes("mujoco/compiler", Fate::warned, "alignfree",
-                           "% is left out: coordinates of free joints are those of the body's frame as it stands"));
-  append(words, silent("mujoco/compiler", "lengthrange"));
-  append(words, attributes("mujoco/option", Fate::silent,
-                           "timestep apirate impratio tolerance ls_tolerance noslip_tolerance ccd_tolerance "
-                           "mpr_tolerance sleep_tolerance wind magnetic o_margin o_solref o_solimp o_friction "
-                           "integrator collision cone jacobian solver iterations ls_iterations "
-                           "noslip_iterations ccd_iterations mpr_iterations sdf_iterations sdf_initpoints "
-                           "actuatorgroupdisable"));
   append(words,
-         attributes("mujoco/option/flag", Fate::silent,
-                    "constraint equality frictionloss limit contact clampctrl warmstart filterparent actuation "
-                    "refsafe sensor midphase nativeccd eulerdamp override energy fwdinv invdiscrete multiccd "
-                    "island autoreset sleep"));
+         attributes("mujoco/compiler", Fate::warned, "alignfree",
+                    "% is left out: coordinates of free joints are those of the body's frame as it stands"));
+  append(words, silent("mujoco/compiler", "lengthrange"));
+  append(words,
+         attributes("mujoco/option", Fate::silent,
+                    "timestep apirate impratio tolerance ls_tolerance noslip_tolerance ccd_tolerance "
+                    "mpr_tolerance sleep_tolerance wind magnetic o_margin o_solref o_solimp o_friction "
+                    "integrator collision cone jacobian solver iterations ls_iterations "
+                    "noslip_iterations ccd_iterations mpr_iterations sdf_iterations sdf_initpoints "
+                    "actuatorgroupdisable"));
+  append(
+      words,
+      attributes("mujoco/option/flag", Fate::silent,
+                 "constraint equality frictionloss limit contact clampctrl warmstart filterparent actuation "
+                 "refsafe sensor midphase nativeccd eulerdamp override energy fwdinv invdiscrete multiccd "
+                 "island autoreset sleep"));
   append(words, silent("mujoco", "size visual statistic custom sensor"));
   return words;
 }
@@ -131,9 +134,10 @@ Words geom_words(const std::string& geom, const std::string& own, const std::str
       kept(geom, own + "type size fromto pos " + angles + " mesh material rgba" + weight),
       {geom + "@shellinertia", Fate::refused, {}, shell},
   };
-  append(words, attributes(geom, Fate::silent,
-                           "contype conaffinity condim priority friction solmix solref solimp margin gap hfield "
-                           "fitscale fluidshape fluidcoef user"));
+  append(words,
+         attributes(geom, Fate::silent,
+                    "contype conaffinity condim priority friction solmix solref solimp margin gap hfield "
+                    "fitscale fluidshape fluidcoef user"));
   return words;
 }
 
@@ -183,16 +187,18 @@ Words bodies() {
   }
   append(words, attributes(body, Fate::silent, "user sleep"));
   append(words, attributes(body + "/freejoint", Fate::silent, "group"));
-  append(words, attributes(body + "/freejoint", Fate::warned, "align",
-                           "% is left out: the joint's coordinates are those of the body's frame as it stands"));
+  append(words,
+         attributes(body + "/freejoint", Fate::warned, "align",
+                    "% is left out: the joint's coordinates are those of the body's frame as it stands"));
   return words;
 }
 
 // Attributes of a tendon that have no place in the model.
 Words tendon_rest(const std::string& tendon) {
-  Words words = attributes(tendon, Fate::silent,
-                           "group solreflimit solimplimit solreffriction solimpfriction margin width material "
-                           "rgba user actuatorfrclimited actuatorfrcrange limited");
+  Words words =
+      attributes(tendon, Fate::silent,
+                 "group solreflimit solimplimit solreffriction solimpfriction margin width material "
+                 "rgba user actuatorfrclimited actuatorfrcrange limited");
   append(words, attributes(tendon, Fate::noted, "range frictionloss",
                            "% is left out: tendons have neither limits nor friction"));
   append(words, attributes(tendon, Fate::warned, "armature",
@@ -203,10 +209,8 @@ Words tendon_rest(const std::string& tendon) {
 Words defaults() {
   const std::string parent = "mujoco/default";
   Words words = {
-      {parent, Fate::kept, "class", {}, true, Nesting::itself},
-      kept(parent + "/mesh", "scale"),
-      {parent + "/material", Fate::drawn, "rgba", {}, true},
-      kept(parent + "/equality", "active"),
+      {parent, Fate::kept, "class", {}, true, Nesting::itself},   kept(parent + "/mesh", "scale"),
+      {parent + "/material", Fate::drawn, "rgba", {}, true},      kept(parent + "/equality", "active"),
       kept(parent + "/tendon", "springlength stiffness damping"),
   };
   append(words, joint_words(parent + "/joint", ""));
@@ -283,9 +287,12 @@ Words actuators(const std::string& parent, const std::string& own) {
     append(words, attributes(path, Fate::warned, "armature",
                              "% is left out: add the rotor's inertia, times the square of the gear, to the "
                              "joint's armature"));
-    append(words, attributes(path, Fate::warned, "body refsite cranksite slidersite",
-                             "% is not read, and its force is left out: write it as \"forces\" by --changes or "
-                             "in the model file"));
+    append(words,
+           attributes(path, Fate::warned, "body cranksite slidersite",
+                      "% is not read, and its force is left out: write it as \"forces\" by --changes or "
+                      "in the model file"));
+    append(words, attributes(path, Fate::warned, "refsite",
+                             "% is left out: the input acts on the site alone, not between two of them"));
   }
   words.push_back({parent + "/plugin", Fate::refused, {}, plugin});
   return words;
@@ -293,13 +300,12 @@ Words actuators(const std::string& parent, const std::string& own) {
 
 Vocabulary all_words() {
   Words all;
-  for (Words part :
-       {settings(), includes(), assets(), defaults(), bodies(), equalities(), tendons(),
-        actuators("mujoco/default", ""),
-        actuators("mujoco/actuator", "name class joint jointinparent site tendon "),
-        Words{kept("mujoco/actuator", ""), kept("mujoco/keyframe", ""),
-              kept("mujoco/keyframe/key", "name qpos qvel")},
-        attributes("mujoco/keyframe/key", Fate::silent, "time act ctrl mpos mquat")})
+  for (Words part : {settings(), includes(), assets(), defaults(), bodies(), equalities(), tendons(),
+                     actuators("mujoco/default", ""),
+                     actuators("mujoco/actuator", "name class joint jointinparent site tendon "),
+                     Words{kept("mujoco/actuator", ""), kept("mujoco/keyframe", ""),
+                           kept("mujoco/keyframe/key", "name qpos qvel")},
+                     attributes("mujoco/keyframe/key", Fate::silent, "time act ctrl mpos mquat")})
     append(all, std::move(part));
   return Vocabulary(std::move(all));
 }

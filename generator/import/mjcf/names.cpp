@@ -62,7 +62,8 @@ MjcfIndex::MjcfIndex(const MjcfWorld& world, Diagnostics& diagnostics) : diagnos
   const auto add = [&](auto& values, const char* kind, const std::string& name, const Location& where,
                        const auto& value) {
     if (!name.empty() && !values.emplace(name, value).second)
-      diagnostics.error(where, std::string("a second ") + kind + " named " + quoted(name) + ", rename one of them");
+      diagnostics.error(where,
+                        std::string("a second ") + kind + " named " + quoted(name) + ", rename one of them");
   };
   for (std::size_t b = 0; b < world.bodies.size(); ++b) {
     const MjcfBody& body = world.bodies[b];

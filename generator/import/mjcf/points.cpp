@@ -19,8 +19,8 @@ MjcfPoints::MjcfPoints(const MjcfWorld& world, const std::vector<MjcfPlacement>&
 MjcfPoints::Point MjcfPoints::add(std::size_t body, const RawName& name, const Pose& pose) {
   const MjcfPlacement& placement = placements_[body];
   std::vector<Row>& rows = rows_[at(placement.carrier)];
-  rows.push_back({name, placement.in_carrier * pose,
-                  largest(placement.in_carrier.origin) + largest(pose.origin)});
+  rows.push_back(
+      {name, placement.in_carrier * pose, largest(placement.in_carrier.origin) + largest(pose.origin)});
   return {at(placement.carrier), rows.size() - 1};
 }
 

@@ -36,10 +36,10 @@ private:
   };
 
   const std::vector<MjcfPlacement>& placements_;
-  std::vector<std::vector<Row>> rows_;           ///< per carrier
-  std::vector<std::vector<std::string>> names_;  ///< of the rows
-  std::vector<std::string> carriers_;            ///< names
-  std::vector<std::vector<Point>> sites_;        ///< per MJCF body
+  std::vector<std::vector<Row>> rows_;          ///< per carrier
+  std::vector<std::vector<std::string>> names_; ///< of the rows
+  std::vector<std::string> carriers_;           ///< names
+  std::vector<std::vector<Point>> sites_;       ///< per MJCF body
 };
 
 } // namespace mbsgen::importer

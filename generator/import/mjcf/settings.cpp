@@ -39,7 +39,8 @@ void read_inertia(const MjcfElement& element, MjcfSettings& settings) {
   if (element.has("inertiafromgeom"))
     settings.inertia =
         static_cast<MjcfInertia>(choice(element, "inertiafromgeom", {"false", "auto", "true"}));
-  if (const auto groups = element.numbers("inertiagrouprange", 2)) settings.groups = {groups->at(0), groups->at(1)};
+  if (const auto groups = element.numbers("inertiagrouprange", 2))
+    settings.groups = {groups->at(0), groups->at(1)};
   settings.balances = element.flag("balanceinertia", settings.balances);
   settings.least_mass = element.number("boundmass", settings.least_mass);
   settings.least_moment = element.number("boundinertia", settings.least_moment);
@@ -89,7 +90,8 @@ MjcfSettings read_settings(const MjcfDocument& document, const MjcfDefaults& def
     warn_of_fluid(option);
   }
   for (const XmlElement* one : options)
-    for (const XmlElement* flags : document.children(*one, "flag")) read_flags(defaults.bare(*flags), settings);
+    for (const XmlElement* flags : document.children(*one, "flag"))
+      read_flags(defaults.bare(*flags), settings);
   return settings;
 }
 

@@ -123,8 +123,7 @@ public:
     const std::string& name = names_.of(place);
     if (joint.damping > 0) add_damper(joint, place, name);
     if (joint.stiffness > 0) add_spring(joint, place, name);
-    if (joint.friction > 0)
-      diagnostics_.add({Severity::note, joint.where, friction, Topic::none, friction});
+    if (joint.friction > 0) diagnostics_.add({Severity::note, joint.where, friction, Topic::none, friction});
   }
 
 private:
@@ -138,8 +137,8 @@ private:
     static const char* const parts[] = {".vx", ".vy", ".vz", ".wx", ".wy", ".wz"};
     const std::string d = passive_.parameter({"damping_" + name, joint.line}, joint.damping,
                                              joint.type == MjcfJointType::free ? ""
-                                             : slides(joint)                    ? "N s/m"
-                                                                                : "N m s/rad");
+                                             : slides(joint)                   ? "N s/m"
+                                                                               : "N m s/rad");
     if (joint.coordinates() == 1) return passive_.add(place, 0, " - " + d + "*qd(" + name + ")");
     const std::size_t first = joint.type == MjcfJointType::ball ? 3 : 0;
     for (std::size_t i = 0; i < joint.velocities(); ++i)
@@ -165,9 +164,9 @@ private:
   // |v|/w. The tiny number keeps the quotient from being 0/0 there, and changes nothing else.
   void add_ball_spring(const MjcfJointIndex& place, const std::string& k, const std::string& name) {
     const auto q = [&](const char* part) { return "q(" + name + part + ")"; };
-    const std::string size =
-        "sqrt(" + q(".qx") + "^2 + " + q(".qy") + "^2 + " + q(".qz") + "^2 + 1e-24)";
-    const std::string factor = "2*" + k + "*sign(" + q(".qw") + ")*atan2(" + size + ", abs(" + q(".qw") + "))/" + size;
+    const std::string size = "sqrt(" + q(".qx") + "^2 + " + q(".qy") + "^2 + " + q(".qz") + "^2 + 1e-24)";
+    const std::string factor =
+        "2*" + k + "*sign(" + q(".qw") + ")*atan2(" + size + ", abs(" + q(".qw") + "))/" + size;
     static const char* const parts[] = {".qx", ".qy", ".qz"};
     for (std::size_t i = 0; i < 3; ++i) passive_.add(place, i, " - " + factor + "*" + q(parts[i]));
   }

@@ -43,9 +43,8 @@ MjcfStart::MjcfStart(const MjcfDocument& document, const MjcfDefaults& defaults,
   if (key == nullptr) return;
   take(defaults.bare(*key), world);
   if (keys.size() > 1)
-    diagnostics.note(document.where(*key),
-                     "q0 is that of this <key>, " + counted(keys.size() - 1, "other") +
-                         (keys.size() == 2 ? " is" : " are") + " left out");
+    diagnostics.note(document.where(*key), "q0 is that of this <key>, " + counted(keys.size() - 1, "other") +
+                                               (keys.size() == 2 ? " is" : " are") + " left out");
 }
 
 std::vector<double> MjcfStart::drawn(const MjcfBody& body, const MjcfJoint& joint) const {

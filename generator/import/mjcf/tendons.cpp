@@ -48,7 +48,8 @@ void MjcfTendons::read_spatial(const MjcfElement& element) {
   if (!element.name().empty() && !tendons_.emplace(element.name(), tendon).second)
     element.error("a second tendon " + quoted(element.name()) + ", rename one of them");
   const bool pulls = element.number("stiffness", 0) != 0 || element.number("damping", 0) != 0;
-  const std::string remedy = ": write a force between two points as \"links\" by --changes or in the model file";
+  const std::string remedy =
+      ": write a force between two points as \"links\" by --changes or in the model file";
   if (pulls)
     element.warning("the force of " + element.subject() + " along a path is left out" + remedy);
   else

@@ -23,6 +23,14 @@ std::string polynomial(const std::vector<double>& a, const std::string& x) {
   return text;
 }
 
+// Whatever stands here ties something.
+void refuse_unknown(const MjcfElement& element) {
+  const auto near = nearest_word(element.own().Name(), {"connect", "weld", "joint", "tendon", "include"});
+  element.error(element.tag() + " in <equality> is not known, and it may close a loop" +
+                (near ? ", did you mean " + quoted(*near) + "? Else remove" : ": remove") +
+                " it, and write the loop into \"cuts\" of the model file that 'mbsgen import' makes");
+}
+
 } // namespace
 
 MjcfTies::MjcfTies(const MjcfDocument& document, const MjcfDefaults& defaults, const MjcfWorld& world,
@@ -49,8 +57,7 @@ void MjcfTies::read(const MjcfElement& element) {
   else if (name == "tendon")
     read_tendons(element);
   else
-    element.error(element.tag() + " in <equality> is not known, and it may close a loop: remove it, and write the "
-                                  "loop into \"cuts\" of the model file that 'mbsgen import' makes");
+    refuse_unknown(element);
 }
 
 std::size_t MjcfTies::add_name(const MjcfElement& element) {
@@ -83,8 +90,7 @@ Pose MjcfTies::pose_on_first(const MjcfElement& element, const Pose& relative) c
 }
 
 void MjcfTies::cut_bodies(const MjcfElement& element, const char* type) {
-  if (!element.has("body1"))
-    return element.error(element.subject() + " has no attribute body1, add it");
+  if (!element.has("body1")) return element.error(element.subject() + " has no attribute body1, add it");
   const std::size_t* const first = index_.body(element.word("body1"), element.where());
   const std::size_t* const second = index_.body(element.word("body2", "world"), element.where());
   if (first == nullptr || second == nullptr) return;
@@ -136,13 +142,15 @@ void MjcfTies::read_joints(const MjcfElement& element) {
 void MjcfTies::read_tendons(const MjcfElement& element) {
   const std::string first = element.word("tendon1"), second = element.word("tendon2");
   if (first == second)
-    return element.error(element.subject() + " ties tendon " + quoted(first) + " to itself, name two tendons");
+    return element.error(element.subject() + " ties tendon " + quoted(first) +
+                         " to itself, name two tendons");
   const std::vector<double> a = element.overlaid("polycoef", {0, 1, 0, 0, 0});
   const MjcfTendon* const y = tendons_.fixed(first, element);
   const MjcfTendon* const x = second.empty() ? nullptr : tendons_.fixed(second, element);
   if (y == nullptr || (x == nullptr && !second.empty())) return;
   const std::string inner = x == nullptr ? "" : sum_of(tendons_.stretch(*x, 1));
-  constraints_.push_back({add_name(element), sum_of(tendons_.stretch(*y, 1) + polynomial(a, inner)), element.line()});
+  constraints_.push_back(
+      {add_name(element), sum_of(tendons_.stretch(*y, 1) + polynomial(a, inner)), element.line()});
 }
 
 void MjcfTies::write(Json& model, std::map<std::string, int>& lines) const {

@@ -31,8 +31,9 @@ private:
     const MjcfJoint& joint = body_.joints[index];
     switch (joint.type) {
     case MjcfJointType::hinge:
-      return turn(index, {rotation_about(joint.axis, {-joint.ref.value, joint.ref.exact, -joint.ref.quarters}),
-                          joint.anchor});
+      return turn(index,
+                  {rotation_about(joint.axis, {-joint.ref.value, joint.ref.exact, -joint.ref.quarters}),
+                   joint.anchor});
     case MjcfJointType::slide:
       return slide(index, shift(scaled(-joint.ref.value, joint.axis.direction)));
     case MjcfJointType::ball:
@@ -59,9 +60,9 @@ private:
   bool append(std::size_t index, const Pose& step) {
     MjcfStage& stage = stages_.back();
     if (step.rotation != identity) return false;
-    const bool all_slide =
-        std::all_of(stage.joints.begin(), stage.joints.end(),
-                    [&](std::size_t j) { return body_.joints[j].type == MjcfJointType::slide; });
+    const bool all_slide = std::all_of(stage.joints.begin(), stage.joints.end(), [&](std::size_t j) {
+      return body_.joints[j].type == MjcfJointType::slide;
+    });
     if (step.origin != Vec3{} && !all_slide) return false;
     if (step.origin != Vec3{}) stage.fixed = stage.fixed * step;
     stage.joints.push_back(index);

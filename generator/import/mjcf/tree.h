@@ -7,14 +7,14 @@ namespace mbsgen::importer {
 /// A body of the model file: joints of an MJCF body whose frames follow each other without a step between
 /// them.
 struct MjcfStage {
-  Pose fixed;                       ///< of the joints in the frame of the stage or body before
+  Pose fixed;                        ///< of the joints in the frame of the stage or body before
   std::vector<std::size_t> joints{}; ///< indices in the MJCF body
 };
 
 /// An MJCF body in the model file.
 struct MjcfPlacement {
-  int carrier = 0;  ///< index of the MJCF body whose last stage carries it: its own, or that it is welded to
-  Pose in_carrier;  ///< its frame in that of the carrier's last stage
+  int carrier = 0; ///< index of the MJCF body whose last stage carries it: its own, or that it is welded to
+  Pose in_carrier; ///< its frame in that of the carrier's last stage
   std::vector<MjcfStage> stages{}; ///< none: welded
 };
 

@@ -16,11 +16,11 @@ enum class MjcfJointType { hinge, slide, ball, free };
 struct MjcfJoint {
   std::string name; ///< as in the file; may be empty
   MjcfJointType type = MjcfJointType::hinge;
-  Vec3 anchor{};   ///< in the body's frame (m)
-  Axis axis;       ///< of a hinge or slide, in the body's frame
-  Angle ref;       ///< coordinate where the body stands as the file draws it; rad or m, never exact in m
+  Vec3 anchor{}; ///< in the body's frame (m)
+  Axis axis;     ///< of a hinge or slide, in the body's frame
+  Angle ref;     ///< coordinate where the body stands as the file draws it; rad or m, never exact in m
   double stiffness = 0, damping = 0, armature = 0, friction = 0;
-  double spring = 0; ///< coordinate where the spring is relaxed (rad or m)
+  double spring = 0;                     ///< coordinate where the spring is relaxed (rad or m)
   std::array<double, 2> spring_damper{}; ///< time constant (s) and damping ratio; both positive or unused
   std::optional<std::array<double, 2>> range;
   double force = 0; ///< largest force (N or N m); 0: not known

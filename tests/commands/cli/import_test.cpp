@@ -181,8 +181,8 @@ TEST_CASE("XML that is no model file gets advice, by its root element") {
   CHECK(contains(
       answer("arm.urdf.xacro", "<robot xmlns:xacro='http://x'><xacro:include filename='y'/></robot>"),
       "expand it with xacro first"));
-  CHECK(contains(answer("ant.xml", "<!-- ant --><mujoco model='ant'/>"),
-                 "this is MJCF, which is not read yet"));
+  CHECK(contains(answer("ant.json", "<!-- ant --><mujoco model='ant'/>"),
+                 "this is MJCF, give it a name that ends in .xml"));
   CHECK(contains(answer("arm.sdf", "<sdf version='1.6'/>"), "this is SDF, which is not read yet"));
   CHECK(contains(answer("sdf.urdf", "<sdf version='1.6'/>"), "this is SDF, which is not read yet"));
   CHECK(contains(answer("car.xml", "<mbsDescR7/>"),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "import/mbs/mbs.h"
+#include "import/mjcf/mjcf.h"
 #include "import/urdf/urdf.h"
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -36,6 +38,18 @@ inline Imported from_urdf(const std::string& text, const importer::UrdfOptions& 
 inline Imported from_mbs(const std::string& text, const importer::MbsOptions& options = {}) {
   Imported result;
   const auto model = importer::import_mbs(text, options, result.diagnostics);
+  return finished(std::move(result), model);
+}
+
+/// `files`: those beside it, by path.
+inline Imported from_mjcf(const std::string& text, const std::map<std::string, std::string>& files = {}) {
+  Imported result;
+  const importer::NearbyFiles nearby = [&](const std::string& path) {
+    const auto found = files.find(path);
+    return found == files.end() ? importer::NearbyFile{"", "is not there"}
+                                : importer::NearbyFile{found->second, ""};
+  };
+  const auto model = importer::import_mjcf(text, nearby, false, result.diagnostics);
   return finished(std::move(result), model);
 }
 
