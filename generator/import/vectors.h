@@ -2,7 +2,6 @@
 #pragma once
 #include "import/rigid.h"
 #include <cmath>
-#include <cstddef>
 
 namespace mbsgen::importer {
 
@@ -20,11 +19,6 @@ inline Vec3 cross(const Vec3& a, const Vec3& b) {
 
 inline double length(const Vec3& a) {
   return std::hypot(a[0], a[1], a[2]);
-}
-
-/// Column of a matrix: an axis of the turned frame.
-inline Vec3 column(const Mat3& a, std::size_t index) {
-  return {a[index], a[3 + index], a[6 + index]};
 }
 
 /// The matrix with these columns.

@@ -166,7 +166,8 @@ Words bodies() {
       {body + "@mocap",
        Fate::refused,
        {},
-       "% is not read: write a driven joint of type Free into the model file in place of a body that the program moves"},
+       "% is not read: write a driven joint of type Free into the model file in place of a body "
+       "that the program moves"},
       kept(body + "/freejoint", "name"),
       {body + "/inertial", Fate::kept, std::string("pos mass diaginertia fullinertia ") + angles},
   };

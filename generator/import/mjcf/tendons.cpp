@@ -22,7 +22,6 @@ MjcfTendons::MjcfTendons(const MjcfDocument& document, const MjcfDefaults& defau
 
 void MjcfTendons::read_fixed(const MjcfElement& element) {
   MjcfTendon tendon;
-  tendon.where = element.where();
   for (const XmlElement* one : element.document().children(element.own(), "joint")) {
     const MjcfElement row(element.document(), {one}, diagnostics_);
     const MjcfJointIndex* const found = index_.joint(row.word("joint"), row.where());
@@ -42,7 +41,6 @@ void MjcfTendons::read_fixed(const MjcfElement& element) {
 
 void MjcfTendons::read_spatial(const MjcfElement& element) {
   MjcfTendon tendon;
-  tendon.where = element.where();
   for (const XmlElement* one : element.document().children(element.own(), "site"))
     if (const char* const name = one->Attribute("site")) index_.site(name, element.document().where(*one));
   if (!element.name().empty() && !tendons_.emplace(element.name(), tendon).second)

@@ -14,7 +14,6 @@ struct MjcfTendon {
     double factor = 0;
   };
   std::vector<Term> terms; ///< of a fixed tendon; empty for a path of sites
-  Location where;
 };
 
 /// The tendons of a file, by name.
