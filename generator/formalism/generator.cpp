@@ -22,6 +22,8 @@
 #include "scheme/passes/passes.h"
 #include "scheme/program.h"
 #include <algorithm>
+#include <limits>
+#include <optional>
 #include <unordered_set>
 
 namespace mbsgen::formalism {
@@ -62,6 +64,27 @@ std::vector<int> given_coordinates(const model::Model& model) {
   return places;
 }
 
+// Only joints of one coordinate have limits.
+scheme::LimitsShape limits_of(const model::Model& model) {
+  const auto has_limits = [](const model::Joint& joint) { return joint.moves() && joint.limits; };
+  if (std::none_of(model.joints.begin(), model.joints.end(), has_limits)) return {};
+  constexpr double none = std::numeric_limits<double>::infinity();
+  const std::size_t nq = at(model.nq()), nqd = at(model.nqd());
+  scheme::LimitsShape shape{std::vector<double>(nq, -none), std::vector<double>(nq, none),
+                            std::vector<double>(nqd, none), std::vector<double>(nqd, none)};
+  const auto set = [](double& bound, const std::optional<model::Scalar>& limit) {
+    if (limit) bound = limit->nominal;
+  };
+  for (const model::Joint& joint : model.joints) {
+    if (!has_limits(joint)) continue;
+    set(shape.lower[at(joint.coordinate)], joint.limits.lower);
+    set(shape.upper[at(joint.coordinate)], joint.limits.upper);
+    set(shape.velocity[at(joint.velocity)], joint.limits.velocity);
+    set(shape.force[at(joint.velocity)], joint.limits.force);
+  }
+  return shape;
+}
+
 // Sizes, names and initial values that the generated header states.
 scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   const Partition& partition = closure.partition;
@@ -92,6 +115,7 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   shape.solved.assign(partition.dependent.begin(), partition.dependent.begin() + partition.holonomic);
   shape.q0 = partition.q0;
   shape.qd0 = partition.qd0;
+  shape.limits = limits_of(model);
   shape.closure_gap = partition.closure_gap;
   for (const model::State& state : model.states)
     shape.states.push_back({state.name, state.unit, state.doc, state.x0.nominal});

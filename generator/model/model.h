@@ -141,6 +141,15 @@ struct Sensitivity {
 
 enum class Role { independent, dependent, driven, locked };
 
+/// Bounds of a joint of one coordinate. No equation reads them.
+struct JointLimits {
+  std::optional<Scalar> lower, upper; ///< of the coordinate, rad or m
+  std::optional<Scalar> velocity;     ///< of its size, rad/s or m/s
+  std::optional<Scalar> force;        ///< of the size of what an actuator gives, N m or N
+
+  explicit operator bool() const { return lower || upper || velocity || force; }
+};
+
 /// A joint between a body and its parent: it owns coordinates in q and velocities in qd, one each unless it
 /// is spatial.
 struct Joint {
@@ -152,7 +161,11 @@ struct Joint {
   /// A joint of one coordinate moves in axes that are turned so; the axes after it are turned back. Spatial:
   /// the initial attitude.
   Rotation frame;
-  Scalar pitch;             ///< Screw: travel per angle, m/rad
+  Scalar pitch; ///< Screw: travel per angle, m/rad
+  /// Inertia of a rotor that turns with the coordinate and with nothing else, kg m^2, or kg where it slides:
+  /// it belongs to the diagonal of the mass matrix. Zero of spatial joints.
+  Scalar armature;
+  JointLimits limits;
   std::optional<Role> role; ///< as written; see `Model` for the default
   /// Initial or assembly values, of each coordinate and velocity; q0 are a locked joint's values. A
   /// quaternion has the length 1.

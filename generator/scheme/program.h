@@ -270,6 +270,12 @@ struct StateShape {
   double x0 = 0;
 };
 
+/// Bounds of joints, infinite where there is none; all empty where the model has none.
+struct LimitsShape {
+  std::vector<double> lower, upper;    ///< of the coordinates, nq
+  std::vector<double> velocity, force; ///< of the sizes of velocities and of actuators' forces, nqd
+};
+
 /// Sizes and names of the model that the generated header states.
 struct Shape {
   std::string model;
@@ -279,9 +285,10 @@ struct Shape {
   std::vector<std::string> joint_names;                    ///< of the velocities: nqd of them
   std::vector<std::string> coordinate_names;               ///< nq of them; empty where they are joint_names
   std::vector<SpatialJoint> spatial;
-  std::vector<std::string> body_names;             ///< what Topic::body counts
-  std::vector<int> velocity_bodies;                ///< by velocity: the body that its joint moves
-  std::vector<double> q0, qd0;                     ///< initial values, nq and nqd; may be left empty
+  std::vector<std::string> body_names; ///< what Topic::body counts
+  std::vector<int> velocity_bodies;    ///< by velocity: the body that its joint moves
+  std::vector<double> q0, qd0;         ///< initial values, nq and nqd; may be left empty
+  LimitsShape limits;
   std::vector<int> independent, dependent, driven; ///< velocities by their joints' roles
   std::vector<int> held;                           ///< velocities that move nothing and are zero
   std::vector<int> integrated; ///< the independent ones, and those of which constraints give the rate alone

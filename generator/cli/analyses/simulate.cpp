@@ -12,7 +12,9 @@
 #include "cli/session/table.h"
 #include <algorithm>
 #include <fmt/format.h>
+#include <iostream>
 #include <mbsgen/analysis/simulate.hpp>
+#include <optional>
 
 namespace mbsgen::cli {
 
@@ -93,6 +95,7 @@ struct Simulate : Command {
   double t0 = 0, tf = 5; ///< s
   double every = 0.01;   ///< s between rows
   long most_steps = 10000000;
+  bool stop_at_limits = false;
   std::vector<double> waypoints;          ///< s, as written
   std::vector<std::string> events, stops; ///< expressions; the first row, or the end, at each change of sign
   std::vector<std::string> forces;        ///< as written: JOINT=VALUE
@@ -101,19 +104,21 @@ struct Simulate : Command {
 };
 
 Options Simulate::motion_rows() {
-  return {{"--t0 S", "time at the beginning", "0", "time at the beginning", number(t0)},
-          {"--tf S", "time at the end", "5", "time at the end", number(tf)},
-          {"--force LIST", "constant forces of joints, JOINT=VALUE with commas between", "none",
-           "constant forces of joints", list(forces)},
-          {"--event EXPR",
-           "a further row wherever this expression of columns and parameters changes its sign, such as "
-           "\"q(crank) - 1\"; the column \"event\" has its number (may be repeated)",
-           "", "a row where an expression changes its sign", texts(events)},
-          {"--stop EXPR", "the same, and the simulation ends there", "",
-           "the end where an expression changes its sign", texts(stops)},
-          {"--waypoints LIST",
-           "times at which forces may jump, with commas between: steps end there, with a row", "",
-           "times at which forces jump", numbers(waypoints), false, "", "", "They increase."}};
+  return {
+      {"--t0 S", "time at the beginning", "0", "time at the beginning", number(t0)},
+      {"--tf S", "time at the end", "5", "time at the end", number(tf)},
+      {"--force LIST", "constant forces of joints, JOINT=VALUE with commas between", "none",
+       "constant forces of joints", list(forces)},
+      {"--event EXPR",
+       "a further row wherever this expression of columns and parameters changes its sign, such as "
+       "\"q(crank) - 1\"; the column \"event\" has its number (may be repeated)",
+       "", "a row where an expression changes its sign", texts(events)},
+      {"--stop EXPR", "the same, and the simulation ends there", "",
+       "the end where an expression changes its sign", texts(stops)},
+      {"--stop-at-limits", "end where a coordinate reaches a limit of its joint (\"limits\" of the model)",
+       "coordinates pass their limits", "end where a joint reaches its limit", flag(stop_at_limits)},
+      {"--waypoints LIST", "times at which forces may jump, with commas between: steps end there, with a row",
+       "", "times at which forces jump", numbers(waypoints), false, "", "", "They increase."}};
 }
 
 Options Simulate::integration_rows() {
@@ -223,6 +228,42 @@ std::string reason(const Session& session, const EvaluatedSystem& system, const 
          "look at the last rows of the table";
 }
 
+// A bound of a coordinate.
+struct CoordinateLimit {
+  const model::Joint* joint;
+  double bound;
+  int side; ///< 1: the upper one, -1: the lower one
+
+  /// Positive beyond the limit.
+  double excess(double q) const { return side * (q - bound); }
+  /// `verb`: "reaches".
+  std::string text(const char* verb) const {
+    return fmt::format("the joint {} {} its {} limit of {:.6g} {}", quoted(joint->name), verb,
+                       side > 0 ? "upper" : "lower", bound, joint->form().coordinates.front().unit);
+  }
+};
+
+std::vector<CoordinateLimit> limits_of(const model::Model& model) {
+  std::vector<CoordinateLimit> limits;
+  for (const model::Joint& joint : model.joints) {
+    if (!joint.moves()) continue;
+    if (joint.limits.lower) limits.push_back({&joint, joint.limits.lower->nominal, -1});
+    if (joint.limits.upper) limits.push_back({&joint, joint.limits.upper->nominal, 1});
+  }
+  return limits;
+}
+
+// The end of a simulation where a coordinate reaches its limit. One that begins at its limit, or beyond it by a
+// rounding error of the assembly, reaches it where it goes on in that direction.
+analysis::Event event_of(const CoordinateLimit& limit, double start) {
+  constexpr double inside = 1e-30;
+  const std::size_t place = at(limit.joint->coordinate);
+  const double shift = std::max(0.0, limit.excess(start)) + inside;
+  return {
+      [limit, place, shift](const analysis::Point& point) { return limit.excess(point.q[place]) - shift; },
+      true};
+}
+
 // The table of a simulation: rows in equal intervals, and of events, which have numbers in a last column
 // then.
 class SimulationTable {
@@ -232,6 +273,10 @@ public:
         counts_(!command.events.empty() || !command.stops.empty()), table_(with_count()) {
     for (const std::string& text : command.events) add_event(session, "--event", text, false);
     for (const std::string& text : command.stops) add_event(session, "--stop", text, true);
+    if (!command.stop_at_limits) return;
+    limits_ = limits_of(session.model());
+    for (const CoordinateLimit& limit : limits_)
+      events_.push_back(event_of(limit, session.shape().q0[at(limit.joint->coordinate)]));
   }
   SimulationTable(const SimulationTable&) = delete;
   SimulationTable& operator=(const SimulationTable&) = delete;
@@ -243,6 +288,12 @@ public:
     table_.add(row);
   }
   const std::vector<analysis::Event>& events() const { return events_; }
+  /// The limit at which the simulation ended; null: at none.
+  const CoordinateLimit* reached(const analysis::Simulated& simulated) const {
+    const std::size_t first = events_.size() - limits_.size();
+    const bool is_limit = !simulated.events.empty() && simulated.events.back().event >= first;
+    return is_limit ? &limits_[simulated.events.back().event - first] : nullptr;
+  }
   const Table& table() const { return table_; }
 
 private:
@@ -266,7 +317,16 @@ private:
   bool counts_;
   Table table_;
   std::vector<analysis::Event> events_;
+  std::vector<CoordinateLimit> limits_; ///< of the last events
 };
+
+// The limit beyond which the simulation would begin.
+std::optional<CoordinateLimit> passed_limit(const Session& session) {
+  constexpr double rounding = 1e-9; // of an assembled configuration, rad or m
+  for (const CoordinateLimit& limit : limits_of(session.model()))
+    if (limit.excess(session.shape().q0[at(limit.joint->coordinate)]) > rounding) return limit;
+  return std::nullopt;
+}
 
 // A look at the clock and at the memory costs some microseconds.
 constexpr unsigned steps_between_checks = 64;
@@ -282,10 +342,22 @@ std::string page_of(const Session& session, const Simulate& command, draw::Playe
   return std::move(*text);
 }
 
+Figures figures_of(const analysis::Simulated& simulated, const analysis::Method& method,
+                   const EvaluatedSystem& system) {
+  Figures figures{{"steps", double(simulated.steps)},
+                  {"rejected", double(method.rejected())},
+                  {"evaluations", double(system.evaluations())}};
+  if (system.differentiations() > 0) figures.emplace_back("jacobians", double(system.differentiations()));
+  return figures;
+}
+
 int Simulate::run() const {
   check_rows(tf - t0, every);
   const auto session = Session::open(common, functions_of_methods(), "simulate.hpp");
   if (!session) return exit_invalid;
+  if (const auto limit = stop_at_limits ? passed_limit(*session) : std::nullopt)
+    return no_result(common, "the simulation does not begin: " + limit->text("starts beyond") +
+                                 "; write another \"q0\", or leave --stop-at-limits out");
   EvaluatedSystem system = session->system();
   for (const std::string& force : forces) set_force(*session, force, system);
   const auto integration = method_of(method, *session, system);
@@ -308,14 +380,14 @@ int Simulate::run() const {
   std::string undrawn;
   if (!plot.empty()) undrawn = add_drawing(curves.figure(), plot, files);
   if (!view.empty()) files.add(view, page_of(*session, *this, std::move(motion)));
-  Figures figures{{"steps", double(simulated.steps)},
-                  {"rejected", double(integration->rejected())},
-                  {"evaluations", double(system.evaluations())}};
-  if (system.differentiations() > 0) figures.emplace_back("jacobians", double(system.differentiations()));
-  if (!table.events().empty()) figures.emplace_back("events", double(simulated.events.size()));
+  Figures figures = figures_of(simulated, *integration, system);
+  if (!events.empty() || !stops.empty()) figures.emplace_back("events", double(simulated.events.size()));
   deliver(common, table.table(), files, figures, Records{},
           {{"plot", undrawn.empty() ? plot : ""}, {"page", view}});
   const int drawn = drawn_or_not(undrawn);
+  if (const CoordinateLimit* const limit = table.reached(simulated))
+    std::cerr << fmt::format("mbsgen: {}: the simulation ends at t = {:.6g} s: {}\n",
+                             shown_input(common.model), simulated.t, limit->text("reaches"));
   if (simulated.failure == analysis::Failure::none) return drawn;
   return no_result(common, fmt::format("the simulation ends at t = {:.6g} s: {}", simulated.t,
                                        reason(*session, system, *integration, simulated.failure)));

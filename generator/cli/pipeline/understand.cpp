@@ -2,6 +2,7 @@
 #include "cli/pipeline/understand.h"
 #include "formalism/closure/cut_advice.h"
 #include "formalism/mechanism/sensitivity_check.h"
+#include "model/check/check.h"
 #include "model/geometry.h"
 #include "model/read/read.h"
 #include "model/rotation.h"
@@ -19,6 +20,7 @@ std::optional<Understood> understand(std::string_view text, expr::Pool& pool, Ru
   std::optional<formalism::LoopAnalysis> loops = reported(
       model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics, how.closure); });
   if (!loops) return std::nullopt;
+  if (loops->has_partition) model::check_limits(*model, loops->partition.q0, diagnostics);
   const bool sensible = reported(model->where, diagnostics, [&] {
                           formalism::check_sensitivities(*model, *loops, pool, diagnostics);
                           return std::optional(diagnostics.errors() == errors);

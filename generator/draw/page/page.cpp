@@ -61,25 +61,35 @@ Json body_json(const Page& page, int row) {
           {"colour", page_colour(Kind::name, page.scene, row)}};
 }
 
+// The bounds of a slider.
+Json limits_json(const model::JointLimits& limits) {
+  Json json;
+  if (limits.lower) json["lower"] = limits.lower->nominal;
+  if (limits.upper) json["upper"] = limits.upper->nominal;
+  return json;
+}
+
 // Joints that a loop holds follow, for the reader.
 Json joint_json(const Page& page, int row) {
   const scene::Joint& joint = page.scene.joints[at(row)];
   const model::Joint& of_model = page.model.joints[at(row)];
   const bool is_held = joint.role == scene::JointRole::held;
-  return {{"name", joint.name},
-          {"owner", of_model.owner},
-          {"type", joint.word},
-          {"turns", joint.turns},
-          {"slides", joint.slides},
-          {"spatial", joint.is_spatial},
-          {"axis", column(joint.axes, joint.axis)},
-          {"travel", joint.travel},
-          {"role", word(is_held ? scene::JointRole::dependent : joint.role)},
-          {"colour", page_colour(Kind::joint, page.scene, row)},
-          {"hasMotion", of_model.motion.has_value()},
-          {"coordinate", joint.coordinate},
-          {"width", of_model.form().coordinates.size()},
-          {"value", joint.values}};
+  Json json{{"name", joint.name},
+            {"owner", of_model.owner},
+            {"type", joint.word},
+            {"turns", joint.turns},
+            {"slides", joint.slides},
+            {"spatial", joint.is_spatial},
+            {"axis", column(joint.axes, joint.axis)},
+            {"travel", joint.travel},
+            {"role", word(is_held ? scene::JointRole::dependent : joint.role)},
+            {"colour", page_colour(Kind::joint, page.scene, row)},
+            {"hasMotion", of_model.motion.has_value()},
+            {"coordinate", joint.coordinate},
+            {"width", of_model.form().coordinates.size()},
+            {"value", joint.values}};
+  if (const Json limits = limits_json(of_model.limits); !limits.empty()) json["limits"] = limits;
+  return json;
 }
 
 Json coordinate_json(const model::Model& model, int coordinate) {

@@ -70,13 +70,22 @@ std::string constants_declarations(const scheme::Program& program, const C& lang
   return text + "#endif\n\n";
 }
 
+namespace {
+
+std::string written(const std::string& value, ArrayConstant::Kind kind, const C& language) {
+  if (kind != ArrayConstant::Kind::numbers) return value;
+  const std::string finite_or_not = with_infinity(value, '(' + language.own("real") + ")HUGE_VAL");
+  return finite_or_not == value ? language.number(value) : finite_or_not;
+}
+
+} // namespace
+
 std::string constants_definitions(const scheme::Program& program, const C& language) {
   std::string text = "\n#ifndef " + language.own("OPENCL\n");
   for (const ArrayConstant& array : c_arrays(program)) {
     std::string line = head(array, language) + " = {";
-    const bool converts = array.kind == ArrayConstant::Kind::numbers;
     for (const std::string& value : literals(array))
-      line += (line.back() == '{' ? "" : ", ") + (converts ? language.number(value) : value);
+      line += (line.back() == '{' ? "" : ", ") + written(value, array.kind, language);
     text += wrapped(line + "};", 4);
   }
   return text + "#endif\n";

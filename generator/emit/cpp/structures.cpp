@@ -28,8 +28,11 @@ std::string type_in_cpp(ArrayConstant::Kind kind, Scalar scalar) {
 }
 
 std::string written_in_cpp(const std::string& value, ArrayConstant::Kind kind, Scalar scalar) {
-  const bool is_float = kind == ArrayConstant::Kind::numbers && scalar == Scalar::only_float;
-  return is_float ? float_literal(std::strtod(value.c_str(), nullptr)) : value;
+  if (kind != ArrayConstant::Kind::numbers) return value;
+  const bool is_float = scalar == Scalar::only_float;
+  const std::string finite_or_not = with_infinity(value, is_float ? "HUGE_VALF" : "HUGE_VAL");
+  return is_float && finite_or_not == value ? float_literal(std::strtod(value.c_str(), nullptr))
+                                            : finite_or_not;
 }
 
 // C++ has no arrays of no elements.

@@ -33,9 +33,11 @@ std::string type_of(const ArrayConstant& array) {
 
 std::vector<std::string> values_of(const Fortran& language, const ArrayConstant& array) {
   std::vector<std::string> values = literals(array);
+  const std::string infinity = "huge(1.0_rk)"; // no constant expression has an infinite value
   for (std::string& value : values)
     if (array.kind == ArrayConstant::Kind::numbers)
-      value = language.number(value);
+      value =
+          with_infinity(value, infinity) == value ? language.number(value) : with_infinity(value, infinity);
     else if (array.kind == ArrayConstant::Kind::places)
       value = std::to_string(std::stoi(value) + 1);
   return values;

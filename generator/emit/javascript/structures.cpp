@@ -23,7 +23,10 @@ std::string list_of(const std::vector<int>& places) {
 }
 
 std::string array_text(const ArrayConstant& array) {
-  const std::string values = joined(literals(array), ", ");
+  std::vector<std::string> words = literals(array);
+  if (array.kind == ArrayConstant::Kind::numbers)
+    for (std::string& word : words) word = with_infinity(word, "Infinity");
+  const std::string values = joined(words, ", ");
   return wrapped_comment("/// ", array.comment) +
          exported(array.name, array.kind == ArrayConstant::Kind::numbers ? "Float64Array.of(" + values + ')'
                                                                          : "Object.freeze([" + values + "])");

@@ -70,6 +70,7 @@ private:
     set("LAWS", !description_.laws.empty());
     set("INPUTS", program_.has_inputs());
     set("PARAMETERS", description_.parameters > 0);
+    set("LIMITS", !program_.shape.limits.lower.empty());
     set("SETTINGS", has_status);
     set("NEWTON", has_status && !is_tree(program_));
     set("PIVOT", has_status && is_tree(program_));

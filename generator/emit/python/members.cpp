@@ -19,8 +19,11 @@ const char* type_of(const ArrayConstant& array) {
 }
 
 std::string value_of(const ArrayConstant& array) {
-  if (array.kind == ArrayConstant::Kind::numbers)
-    return "_support.constants(" + joined(array.values, ", ") + ')';
+  if (array.kind == ArrayConstant::Kind::numbers) {
+    std::vector<std::string> numbers;
+    for (const std::string& value : array.values) numbers.push_back(with_infinity(value, "_np.inf"));
+    return "_support.constants(" + joined(numbers, ", ") + ')';
+  }
   if (array.kind != ArrayConstant::Kind::texts) return python_tuple(array.values);
   std::vector<std::string> texts;
   for (const std::string& value : array.values) texts.push_back(unbroken(python_string(value)));
@@ -59,6 +62,7 @@ public:
   ModuleText write() {
     for (const char* name : {"Model", "ModelError", "Parameters"}) export_name(name);
     if (program_.has_inputs()) export_name("Inputs");
+    if (!program_.shape.limits.lower.empty()) export_name("JointLimits");
     write_constants();
     text_.types += '\n';
     for (const PlaceConstants& places : place_constants(program_.shape)) write_places(places);

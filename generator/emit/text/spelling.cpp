@@ -112,6 +112,9 @@ constexpr const char* fixed_names[] = {"Real",
 void reserve_names_of_keys(const scheme::Program& program, UniqueNames& names) {
   if (!program.states.empty())
     for (const char* name : {"nstate", "x_names", "x0", "state"}) names.reserve(name);
+  if (!program.shape.limits.lower.empty())
+    for (const char* name : {"lower_limits", "upper_limits", "velocity_limits", "force_limits"})
+      names.reserve(name);
   if (!program.shape.rigid_names.empty())
     for (const char* name : {"nrigid", "rigid_names", "Contact", "Contacts"}) names.reserve(name);
   if (program.shape.base_parameters)

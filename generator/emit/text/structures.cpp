@@ -4,6 +4,7 @@
 #include "emit/layout/identifiers.h"
 #include "emit/layout/text.h"
 #include <algorithm>
+#include <cmath>
 
 namespace mbsgen::emit {
 
@@ -17,7 +18,8 @@ std::vector<double> values_of(const std::vector<scheme::StateShape>& states) {
 
 std::vector<std::string> digits(const std::vector<double>& values) {
   std::vector<std::string> texts;
-  for (const double value : values) texts.push_back(double_literal(value));
+  for (const double value : values)
+    texts.push_back(std::isinf(value) ? (value < 0 ? "-inf" : "inf") : double_literal(value));
   return texts;
 }
 
@@ -71,6 +73,13 @@ std::vector<ArrayConstant> array_constants(const scheme::Program& program) {
       {Kind::numbers, "q0", digits(shape.q0),
        "Initial coordinates, at which the constraints hold: " + coordinate_units(shape) + '.'},
       {Kind::numbers, "qd0", digits(shape.qd0), "Initial velocities: rad/s or m/s."},
+      {Kind::numbers, "lower_limits", digits(shape.limits.lower),
+       "Least coordinates, rad or m; no function heeds limits."},
+      {Kind::numbers, "upper_limits", digits(shape.limits.upper), "Greatest coordinates, rad or m."},
+      {Kind::numbers, "velocity_limits", digits(shape.limits.velocity),
+       "Greatest sizes of velocities, rad/s or m/s."},
+      {Kind::numbers, "force_limits", digits(shape.limits.force),
+       "Greatest sizes of the forces of actuators, N m or N."},
       {Kind::places, "independent", numbers(shape.independent), "Places of the independent " + where + '.'},
       {Kind::places, "dependent", numbers(shape.dependent), "Places of the dependent " + where + '.'},
       {Kind::places, "driven", numbers(shape.driven),
@@ -105,6 +114,10 @@ std::vector<std::string> literals(const ArrayConstant& array) {
   if (array.kind == ArrayConstant::Kind::texts)
     for (std::string& literal : literals) literal = '"' + literal + '"';
   return literals;
+}
+
+std::string with_infinity(const std::string& digits, const std::string& infinity) {
+  return digits == "inf" ? infinity : digits == "-inf" ? '-' + infinity : digits;
 }
 
 std::vector<PlaceConstants> place_constants(const scheme::Shape& shape) {

@@ -19,7 +19,7 @@ struct ArrayConstant {
 
   Kind kind = Kind::texts;
   std::string name;
-  std::vector<std::string> values; ///< words, or digits
+  std::vector<std::string> values; ///< words, or digits; also "inf" and "-inf"
   std::string comment;
 };
 
@@ -38,6 +38,10 @@ std::vector<ArrayConstant> array_constants(const scheme::Program& program);
 
 /// The values as languages of the C family write them: words in quotation marks.
 std::vector<std::string> literals(const ArrayConstant& array);
+
+/// The digits of a number or, where they are "inf" or "-inf", the language's word for infinity: the limit of a joint
+/// without one.
+std::string with_infinity(const std::string& digits, const std::string& infinity);
 
 /// Those that the model has.
 std::vector<PlaceConstants> place_constants(const scheme::Shape& shape);

@@ -5,6 +5,7 @@
 #include "import/shapes.h"
 #include "import/urdf/closures.h"
 #include "import/urdf/frames.h"
+#include "import/urdf/limits.h"
 #include "import/urdf/roles.h"
 #include "import/urdf/urdf_words.h"
 #include "import/xml.h"
@@ -256,6 +257,11 @@ private:
     if (const XmlElement* const axis = child(&element, "axis"); axis != nullptr && has_axis)
       joint.axis = frames_.axis(*axis, "joint " + mbsgen::quoted(joint.name));
     read_dynamics(element, joint);
+    if (joint.type == UrdfJointType::turning || joint.type == UrdfJointType::prismatic)
+      joint.limits = read_limits(element, element.Attribute("type", "continuous") != nullptr, diagnostics_);
+    else if (child(&element, "limit") != nullptr && joint.has_several_coordinates())
+      diagnostics_.note(location(*child(&element, "limit")), "limits of joint " + mbsgen::quoted(joint.name) +
+                                                                 " are left out, it has several coordinates");
     read_mimic(element, joint);
     return joint;
   }

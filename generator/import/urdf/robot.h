@@ -27,6 +27,11 @@ struct UrdfMimic {
   double offset = 0;
 };
 
+/// Bounds of a joint: rad or m, the size of its rate, the size of its force.
+struct UrdfLimits {
+  std::optional<double> lower, upper, velocity, effort;
+};
+
 /// A joint of a URDF file. Its frame is the parent link's, moved to `origin` (m) and turned by `rpy`; the
 /// child link's frame is the joint frame moved along or about `axis` by the coordinate.
 struct UrdfJoint {
@@ -40,6 +45,7 @@ struct UrdfJoint {
   Axis axis;
   double damping = 0;  ///< N s/m or N m s/rad
   double friction = 0; ///< N or N m
+  UrdfLimits limits;
   std::optional<UrdfMimic> mimic;
   bool actuated = false;           ///< by a <transmission>, or by a command interface of <ros2_control>
   std::optional<bool> independent; ///< as URDF+ says

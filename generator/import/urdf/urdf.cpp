@@ -6,6 +6,7 @@
 #include "import/names.h"
 #include "import/urdf/closures.h"
 #include "import/urdf/cut_plan.h"
+#include "import/urdf/limits.h"
 #include "import/urdf/losses.h"
 #include "import/urdf/mimic.h"
 #include "import/urdf/read.h"
@@ -125,8 +126,9 @@ private:
     return json;
   }
 
-  /// Role and force of a body's first joint.
+  /// Limits, role and force of a body's first joint.
   void add_coupling(Json& json, const UrdfJoint& joint) const {
+    if (const Json limits = json_of(joint.limits); !limits.empty()) json["limits"] = limits;
     if (follows(joint, single_names_)) json["role"] = "dependent";
     if (const auto role = roles_.find(joint.name); role != roles_.end()) json["role"] = role->second;
     if (const auto force = forces_.find(joint.name); force != forces_.end()) json["force"] = force->second;

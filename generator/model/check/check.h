@@ -2,12 +2,19 @@
 #pragma once
 #include "base/diagnostics.h"
 #include "model/model.h"
+#include <vector>
 
 namespace mbsgen::model {
 
 /// Physical sense of the bodies' nominal values: no negative mass (error), inertia tensors that a mass
 /// distribution can have, mass behind every joint of an open tree (warnings; an error with rigid contacts).
 void check_bodies(const Model& model, Diagnostics& diagnostics);
+
+/// Errors for limits and armatures that no joint can have: a lower limit above the upper one, negative sizes.
+void check_joints(const Model& model, Diagnostics& diagnostics);
+
+/// Warns of joints that lie beyond their limits in the configuration q.
+void check_limits(const Model& model, const std::vector<double>& q, Diagnostics& diagnostics);
 
 /// The joints, by row, that are not driven and carry no body with mass or inertia.
 std::vector<int> joints_without_mass(const Model& model);

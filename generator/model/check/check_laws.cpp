@@ -242,6 +242,18 @@ private:
       if (!unit(joint.q0[k], form.coordinates[k].unit, "q0")) degrees(joint);
     for (std::size_t k = 0; k < joint.qd0.size(); ++k) unit(joint.qd0[k], form.velocities[k].unit, "qd0");
     unit(joint.pitch, "m", "a pitch (per radian)");
+    units_of(joint.limits, form);
+    unit(joint.armature, is_revolute(joint.type) ? "kg m^2" : "kg", "an armature");
+  }
+
+  void units_of(const JointLimits& limits, const JointForm& form) {
+    const auto one = [this](const std::optional<Scalar>& limit, const char* expected) {
+      if (limit) unit(*limit, expected, "this limit");
+    };
+    one(limits.lower, form.coordinates[0].unit);
+    one(limits.upper, form.coordinates[0].unit);
+    one(limits.velocity, form.velocities[0].unit);
+    one(limits.force, form.velocities[0].force_unit);
   }
 
   void degrees(const Joint& joint) {

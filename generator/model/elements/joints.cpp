@@ -217,8 +217,12 @@ const ObjectRule joint_rule{"a joint",
                              {"role"},
                              {"q0"},
                              {"qd0"},
+                             {"armature"},
+                             {"limits"},
                              {"force"},
                              {"motion"}}};
+
+const ObjectRule limits_rule{"\"limits\"", {{"lower"}, {"upper"}, {"velocity"}, {"force"}}};
 
 // Joint types of URDF and of other programs.
 constexpr const char* one_rotation = "take 'Rx', 'Ry' or 'Rz', by the axis, or 'R' with an \"axis\"";
@@ -296,6 +300,7 @@ public:
     if (!type) return {joint};
     joint.word = type_words()[*type];
     read_axis(type_row(*type), joint);
+    read_limits(type_row(*type), joint);
     return parts(type_row(*type), joint);
   }
 
@@ -316,13 +321,43 @@ private:
     joint.pitch = scalars_.read(json_, "pitch");
   }
 
+  void read_limits(const TypeRow& row, Joint& joint) {
+    const std::optional<Json> limits = json_.find("limits");
+    if (!limits || !check_object(*limits, limits_rule, diagnostics_)) return;
+    if (row.parts.size() > 1 || is_spatial(row.parts.front().second)) {
+      diagnostics_.error(limits->key_where(),
+                         "limits are those of one coordinate, and a joint of type " + quoted(joint.word) +
+                             " has several; remove them, or write joints of one coordinate in its place");
+      return;
+    }
+    const auto limit = [&](const char* key) -> std::optional<Scalar> {
+      const std::optional<Json> json = limits->find(key);
+      return json ? std::optional(scalars_.read(*json)) : std::nullopt;
+    };
+    joint.limits = {limit("lower"), limit("upper"), limit("velocity"), limit("force")};
+  }
+
+  // Of each part of a joint that consists of joints of one coordinate.
+  std::vector<Scalar> armatures(const TypeRow& row, const Joint& joint) {
+    if (!is_spatial(row.parts.front().second))
+      return components("armature", row.parts.size(), texts_of_parts(joint));
+    if (const std::optional<Json> armature = json_.find("armature"))
+      diagnostics_.error(
+          armature->key_where(),
+          "an armature is the inertia of a rotor that turns with one coordinate, and a joint of type " +
+              quoted(joint.word) + " has several; remove it, or add it to the inertia of the body");
+    return std::vector<Scalar>(row.parts.size());
+  }
+
   std::vector<Joint> parts(const TypeRow& row, const Joint& whole) {
     std::vector<Joint> result;
+    const std::vector<Scalar> armature = armatures(row, whole);
     const bool spatial = is_spatial(row.parts.front().second);
     for (const auto& [suffix, type] : row.parts) {
       result.push_back(whole);
       result.back().name += suffix;
       result.back().type = type;
+      result.back().armature = armature[result.size() - 1];
     }
     if (spatial) {
       Joint& joint = result.front();
@@ -332,15 +367,17 @@ private:
       joint.qd0 = components("qd0", joint.form().velocities.size(), velocities_text(joint));
       return result;
     }
-    const std::string expected =
-        "two numbers, of " + quoted(whole.name + ".x") + " and " + quoted(whole.name + ".y");
-    const std::vector<Scalar> q0 = components("q0", result.size(), expected);
-    const std::vector<Scalar> qd0 = components("qd0", result.size(), expected);
+    const std::vector<Scalar> q0 = components("q0", result.size(), texts_of_parts(whole));
+    const std::vector<Scalar> qd0 = components("qd0", result.size(), texts_of_parts(whole));
     for (std::size_t i = 0; i < result.size(); ++i) {
       result[i].q0 = {q0[i]};
       result[i].qd0 = {qd0[i]};
     }
     return result;
+  }
+
+  static std::string texts_of_parts(const Joint& whole) {
+    return "two numbers, of " + quoted(whole.name + ".x") + " and " + quoted(whole.name + ".y");
   }
 
   static std::string velocities_text(const Joint& joint) {

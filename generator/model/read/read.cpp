@@ -50,6 +50,7 @@ public:
           read_rates, read_sensors, read_actuators, read_outputs, read_sensitivities})
       read_part(file, context_);
     check_bodies(model_, diagnostics_);
+    check_joints(model_, diagnostics_);
     check_cuts(model_, diagnostics_);
     check_roles(model_, diagnostics_);
     check_contacts(model_, diagnostics_);

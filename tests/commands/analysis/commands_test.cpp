@@ -168,6 +168,41 @@ TEST_CASE("simulate: events are rows where an expression of columns and paramete
   CHECK(stopped.rows.back().back() == 2);
 }
 
+// x = a t², from x(0) = q0.
+std::string pushed_against(const std::string& q0, const std::string& limits) {
+  return R"json({"mbsgen": 1, "name": "m", "gravity": [0, 0, 0], "bodies": [{"name": "body", "parent": "base", "mass": 2,
+    "joints": [{"name": "x", "type": "Tx", "q0": )json" +
+         q0 + R"json(, "limits": )json" + limits + R"json(, "force": "4"}]}]})json";
+}
+
+TEST_CASE("simulate: the end is where a joint reaches a limit, if that is wanted") {
+  const test::TemporaryDirectory folder;
+  const auto simulated = [&](const std::string& q0, const std::string& limits, const std::string& options) {
+    test::write_file(folder.path() / "m.json", pushed_against(q0, limits));
+    return in_folder(folder, "simulate m.json -o t.csv --tf 2 " + options);
+  };
+  const auto end = [&] { return Csv(folder.path() / "t.csv").rows.back(); };
+  const auto run = simulated("0", R"({"lower": -1, "upper": 0.5})", "--stop-at-limits");
+  INFO(run.output);
+  REQUIRE(run.exit_code == 0);
+  CHECK(contains(run.output,
+                 "the simulation ends at t = 0.707107 s: the joint 'x' reaches its upper limit of 0.5 m"));
+  CHECK(end()[0] == Approx(std::sqrt(0.5)).margin(1e-9));
+  CHECK(end()[1] == Approx(0.5).margin(1e-9));
+  REQUIRE(simulated("0", R"({"upper": 0.5})", "").exit_code == 0);
+  CHECK(end()[0] == 2);
+  REQUIRE(simulated("0", R"({"velocity": 0.1, "force": 1})", "--stop-at-limits").exit_code == 0);
+  CHECK(end()[0] == 2);
+  // At a limit it may begin, and leaves it in one direction only.
+  REQUIRE(simulated("0.5", R"({"lower": 0.5})", "--stop-at-limits").exit_code == 0);
+  CHECK(end()[0] == 2);
+  REQUIRE(simulated("0.5", R"({"upper": 0.5})", "--stop-at-limits").exit_code == 0);
+  CHECK(end()[0] < 1e-6);
+  const auto beyond = simulated("0.7", R"({"upper": 0.5})", "--stop-at-limits");
+  CHECK(beyond.exit_code == 5);
+  CHECK(contains(beyond.output, "does not begin: the joint 'x' starts beyond its upper limit of 0.5 m"));
+}
+
 TEST_CASE("simulate: steps end at waypoints, where forces jump") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", R"json({"mbsgen": 1, "name": "pushed", "gravity": [0, 0, 0],

@@ -295,6 +295,14 @@ class Arrays(unittest.TestCase):
             arm.q0[0] = 1
 
 
+    def test_limits(self):
+        inf = float("inf")
+        limits = vehicle.Model().limits
+        self.assertEqual(limits, {"z": (-1.0, 2.5, inf, 30.0), "roll": (-inf, inf, inf, inf)})
+        self.assertEqual(limits["z"].upper, vehicle.upper_limits[0])
+        self.assertFalse(hasattr(arm.Model(), "limits"))
+
+
 class Statuses(unittest.TestCase):
     def test_a_state_without_a_result_raises(self):
         model = loop.Model()

@@ -47,16 +47,39 @@ TEST_CASE("a pendulum becomes the obvious model") {
   CHECK(result.model == Json::parse(R"({
     "mbsgen": 1, "name": "pendulum", "gravity": [0, 0, -9.81],
     "bodies": [{"name": "arm", "parent": "base", "at": [0, 0, 1], "orientation": {"rpy": [0, 0, "pi/2"]},
-                "joints": [{"name": "pivot", "type": "Ry"}],
+                "joints": [{"name": "pivot", "type": "Ry", "limits": {"velocity": 2, "force": 1}}],
                 "mass": 1.2, "com": [0, 0, -0.5], "inertia": [0.1, 0, 0, 0.1, 0, 0.01]}]})"));
   CHECK(result.says(Severity::note, "1.57079632679 is taken as pi/2"));
-  CHECK(result.says(Severity::note, "<limit> is left out: joints move beyond their limits"));
-  CHECK(result.diagnostics.all().size() == 2);
+  CHECK(result.diagnostics.all().size() == 1);
 }
 
 TEST_CASE("the axis of a joint is x when none is given") {
   CHECK(one_joint("").model["bodies"][0]["joints"][0]["type"] == "Rx");
   CHECK(one_joint("", "prismatic").model["bodies"][0]["joints"][0]["type"] == "Tx");
+}
+
+TEST_CASE("limits are those of the joint, as far as they bound something") {
+  const auto limits = [](const Imported& result) {
+    return result.model["bodies"][0]["joints"][0].value("limits", Json());
+  };
+  CHECK(limits(one_joint("<limit lower='-1' upper='2' effort='30' velocity='4'/>")) ==
+        Json{{"lower", -1}, {"upper", 2}, {"velocity", 4}, {"force", 30}});
+  CHECK(limits(one_joint("<limit upper='2'/>", "prismatic")) == Json{{"lower", 0}, {"upper", 2}});
+  CHECK(limits(one_joint("<limit effort='0' velocity='0'/>")) == Json{{"velocity", 0}, {"force", 0}});
+  CHECK(limits(one_joint("<limit lower='-1' upper='2' effort='1' velocity='1'/>", "continuous")) ==
+        Json{{"velocity", 1}, {"force", 1}});
+  CHECK(limits(one_joint("")).is_null());
+  const Imported poor = one_joint("<limit lower='-inf' upper='2' effort='-1' velocity='fast'/>");
+  CHECK(limits(poor) == Json{{"upper", 2}});
+  CHECK(poor.says(Severity::note, "lower of <limit> is '-inf', no finite number, and is left out"));
+  CHECK(poor.says(Severity::note, "effort of <limit> is '-1', a negative size, and is left out"));
+  CHECK(poor.says(Severity::note, "velocity of <limit> is 'fast', no finite number"));
+  const Imported empty = one_joint("<limit lower='2' upper='1'/>");
+  CHECK(limits(empty).is_null());
+  CHECK(empty.says(Severity::warning, "the range from lower 2 to upper 1 is empty and left out"));
+  const Imported several = one_joint("<limit effort='1' velocity='1'/>", "floating");
+  CHECK(limits(several).is_null());
+  CHECK(several.says(Severity::note, "limits of joint 'j' are left out, it has several coordinates"));
 }
 
 TEST_CASE("a negative axis is a half turn, which the next link turns back for nothing") {

@@ -123,3 +123,21 @@ TEST_CASE("an axis is made one of length 1, and exact where it is a coordinate a
   CHECK(std::abs(slanted[0] + 1 / 3.0) < 1e-15);
   CHECK(std::abs(slanted[1] - 2 / 3.0) < 1e-15);
 }
+
+TEST_CASE("limits and armatures are numbers of the file, each of its own") {
+  const Reading reading(with_joints(
+      R"({"name": "a", "type": "Rz", "armature": "2*J", "limits": {"lower": "-pi/2", "force": "3*J"}},
+         {"name": "u", "type": "Universal", "armature": [0.25, "J"]}, {"name": "s", "type": "Screw", "axis": [0, 0, 1],
+          "pitch": 0.01, "limits": {}}, {"name": "b", "type": "Ball"})",
+      R"("parameters": {"J": 0.5}, )"));
+  REQUIRE(reading.messages() == "");
+  const std::vector<Joint>& joints = reading.model->joints;
+  CHECK(joints[0].limits.lower->nominal == -std::acos(0.0));
+  CHECK(joints[0].limits.force->nominal == 1.5);
+  CHECK_FALSE((joints[0].limits.upper || joints[0].limits.velocity));
+  CHECK(joints[0].armature.nominal == 1);
+  CHECK(joints[1].armature.nominal == 0.25);
+  CHECK(joints[2].armature.nominal == 0.5);
+  for (std::size_t row : {1, 2, 3, 4}) CHECK_FALSE(joints[row].limits);
+  for (std::size_t row : {3, 4}) CHECK(joints[row].armature.value.is_zero());
+}

@@ -72,7 +72,9 @@ class Handle {
     this.moves = joint.role === 'independent' || (joint.role === 'driven' && !joint.hasMotion);
     const { size } = mechanism.scene;
     const middle = this.value();
-    this.range = unit === 'm' ? [middle - size, middle + size] : [middle - Math.PI, middle + Math.PI];
+    const reach = unit === 'm' ? size : Math.PI;
+    const { lower = middle - reach, upper = middle + reach } = joint.limits ?? {};
+    this.range = [Math.min(lower, middle), Math.max(upper, middle)];
   }
 
   quaternion() {

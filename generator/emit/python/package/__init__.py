@@ -45,6 +45,18 @@ class Laws(_support.LawsOfModel):
 #endif // HAS_LAWS
 #include "results.inc"
 
+#if HAS_LIMITS
+
+class JointLimits(_NamedTuple):
+    """Bounds of a joint: of its coordinate, and of the sizes of its velocity and of its actuator's force. They are
+    infinite where there is none."""
+
+    lower: float
+    upper: float
+    velocity: float
+    force: float
+
+#endif // HAS_LIMITS
 _functions = (
 #include "functions.inc"
 )
@@ -100,6 +112,23 @@ class Model:
     def implausible(self):
         """The first reason why the parameters describe no physical system; None: no reason is known."""
         return self._core.implausible()
+#if HAS_LIMITS
+
+    @property
+    def limits(self):
+        """The limits of each joint of one coordinate, by its name. No function heeds them."""
+        velocities = {name: k for k, name in enumerate(joint_names)}
+        return {
+            name: JointLimits(
+                float(lower_limits[i]),
+                float(upper_limits[i]),
+                float(velocity_limits[velocities[name]]),
+                float(force_limits[velocities[name]]),
+            )
+            for i, name in enumerate(coordinate_names)
+            if name in velocities
+        }
+#endif // HAS_LIMITS
 #if HAS_LAWS
 
     @property

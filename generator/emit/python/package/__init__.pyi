@@ -41,6 +41,14 @@ class Inputs:
 
 #endif // HAS_LAWS
 #include "types_of_results.inc"
+#if HAS_LIMITS
+class JointLimits(NamedTuple):
+    lower: float
+    upper: float
+    velocity: float
+    force: float
+
+#endif // HAS_LIMITS
 #if HAS_NEWTON
 class Newton:
     tolerance: float
@@ -66,4 +74,8 @@ class Model:
 #endif // HAS_PIVOT
     def update(self) -> None: ...
     def implausible(self) -> str | None: ...
+#if HAS_LIMITS
+    @property
+    def limits(self) -> dict[str, JointLimits]: ...
+#endif // HAS_LIMITS
 #include "types_of_methods.inc"
