@@ -52,12 +52,14 @@ private:
   std::vector<std::size_t> pivots_;
 };
 
-// Inverse dynamics without the passive forces.
+// Inverse dynamics without the passive forces and those of rotors.
 template <class Field>
-std::vector<typename Field::Number> motion_forces(Reference<Field>& reference) {
+std::vector<typename Field::Number> motion_forces(Reference<Field>& reference,
+                                                  const Assignment<Field>& state) {
   std::vector<typename Field::Number> forces = reference.inverse_dynamics();
   const auto passive = reference.passive();
-  for (std::size_t i = 0; i < forces.size(); ++i) forces[i] = forces[i] - passive[i];
+  for (std::size_t i = 0; i < forces.size(); ++i)
+    forces[i] = forces[i] - passive[i] - reference.rotors()[i] * state.qdd[i];
   return forces;
 }
 
@@ -158,7 +160,7 @@ IdentificationCheck<Field>::rows(const Assignment<Field>& state) const {
   Assignment<Field> moved = state;
   moved.parameters = other_.parameters;
   Formulation<Field> other(model_, program_, angles_, point_, std::move(moved));
-  const std::vector<Number> forces = motion_forces(other.reference());
+  const std::vector<Number> forces = motion_forces(other.reference(), other.assigned());
   std::vector<std::vector<Number>> rows;
   for (std::size_t i = 0; i < n; ++i) {
     const auto begin = y.begin() + static_cast<std::ptrdiff_t>(i * nb);

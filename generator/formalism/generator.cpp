@@ -203,6 +203,17 @@ void add_derivatives(std::vector<FunctionRow>& rows) {
   if (direct != rows.end()) rows.insert(direct + 1, derivatives_row(*direct));
 }
 
+// A regressor has no columns of rotors.
+void name_known_forces(const model::Model& model, std::vector<FunctionRow>& rows) {
+  const auto has_rotor = [](const model::Joint& joint) {
+    return joint.moves() && !joint.armature.value.is_zero();
+  };
+  if (std::none_of(model.joints.begin(), model.joints.end(), has_rotor)) return;
+  for (FunctionRow& row : rows)
+    if (row.task == scheme::Task::regressor)
+      row.doc += " Forces of rotors, armature times qdd, are known and not in it.";
+}
+
 std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& closure, bool status) {
   std::vector<FunctionRow> rows;
   const bool rigid = !model.rigid_contacts().empty();
@@ -221,6 +232,7 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
     if (!contact.is_rigid()) rows.push_back(contact_row(contact));
   if (model.has_spatial_joints())
     for (FunctionRow& row : motion_functions()) rows.push_back(std::move(row));
+  name_known_forces(model, rows);
   return rows;
 }
 

@@ -65,6 +65,10 @@ std::vector<typename Field::Number> Quantities<Field>::energy() {
         twice_kinetic + body.mass * dot(body.velocity, body.velocity) + dot(body.omega, body.spin);
     potential = potential - body.mass * dot(reference_.gravity(), body.place);
   }
+  for (std::size_t k = 0; k < reference_.rotors().size(); ++k) {
+    const Number& rate = values_.assigned().qd[k];
+    twice_kinetic = twice_kinetic + reference_.rotors()[k] * rate * rate;
+  }
   return {values_.point().field().from(Rational::half()) * twice_kinetic, potential};
 }
 

@@ -81,8 +81,16 @@ Reference<Field>::Reference(ModelValues<Field>& values)
   for (int k = 0; k < model().nqd(); ++k) columns_.push_back(motion_.derivative(k, frames_));
   loads_ = applied_loads(motion_, frames_);
   for (const model::Joint& joint : model().joints)
-    for (std::size_t k = 0; k < joint.form().velocities.size() && joint.moves(); ++k)
+    for (std::size_t k = 0; k < joint.form().velocities.size() && joint.moves(); ++k) {
       passive_.push_back(joint.force.empty() ? Number(0) : values.law(joint.force[k]));
+      rotors_.push_back(rotor_of(joint));
+    }
+}
+
+template <class Field>
+typename Field::Number Reference<Field>::rotor_of(const model::Joint& joint) {
+  if (!joint.armature.given) return Number(0);
+  return values_.number(joint.armature, {model().body_name(joint.body), joint.field("armature_"), -1});
 }
 
 template <class Field>
@@ -98,6 +106,7 @@ std::vector<typename Field::Number> Reference<Field>::mass_matrix() {
                                                 dot(i.angular_momentum, j.omega));
       }
   }
+  for (std::size_t k = 0; k < n; ++k) m[k * n + k] = m[k * n + k] + rotors_[k];
   return m;
 }
 
@@ -185,6 +194,7 @@ std::vector<typename Field::Number> Reference<Field>::generalized(const std::vec
     for (const Column& column : columns_of(b))
       forces[column.index] = forces[column.index] + dot(column.velocity, inertial[b].force) +
                              dot(column.omega, inertial[b].torque);
+  for (std::size_t k = 0; k < forces.size(); ++k) forces[k] = forces[k] + rotors_[k] * qdd[k];
   return forces;
 }
 

@@ -70,6 +70,8 @@ public:
   /// Inertia of the model's bodies, about the centre of mass in body axes.
   const std::vector<BodyData>& bodies() const { return bodies_; }
   const Vector<Number>& gravity() const { return gravity_; }
+  /// By velocity: the inertia of a rotor that turns with it.
+  const std::vector<Number>& rotors() const { return rotors_; }
 
 private:
   /// Force and torque at the centre of mass that the motion needs; inertial axes.
@@ -85,6 +87,7 @@ private:
 
   const model::Model& model() const { return motion_.model(); }
   BodyData read(const model::Body& body);
+  Number rotor_of(const model::Joint& joint);
   std::vector<Inertial> inertial_loads(const std::vector<Number>& qd, const std::vector<Number>& qdd);
   std::vector<Column> columns_of(std::size_t body);
   std::vector<Number> generalized(const std::vector<Number>& qd, const std::vector<Number>& qdd);
@@ -101,6 +104,7 @@ private:
   std::vector<std::vector<FrameJet<1>>> columns_; ///< by velocity and body
   Loads<Number> loads_;
   std::vector<Number> passive_;
+  std::vector<Number> rotors_; ///< by velocity: inertia that its rate alone moves
 };
 
 } // namespace mbsgen::certify

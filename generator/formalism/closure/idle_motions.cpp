@@ -31,6 +31,7 @@ struct PlacedNode {
   Eigen::Vector3d from_parent; // from the parent's origin to the node's, m
   Vector6 motion;              // of the node's body by a velocity of 1 rad/s or m/s of the joint
   Matrix6 inertia;             // of the node's body: twist -> momentum
+  double armature;             // of the joint, kg m^2 or kg
 };
 
 // A motion of some joints, by their velocities.
@@ -84,7 +85,7 @@ private:
   void eliminate(std::size_t i) {
     const PlacedNode& node = nodes_[i];
     share_[i] = free_[i] * node.motion;
-    const double inertia = node.motion.dot(share_[i]);
+    const double inertia = node.motion.dot(share_[i]) + node.armature;
     if (!fixed_[i] && inertia > least_inertia(i)) {
       pivot_[i] = inertia;
       free_[i] -= share_[i] * share_[i].transpose() / inertia;
@@ -167,8 +168,8 @@ public:
 
 private:
   // Numbers of a node: its axes in the parent's (9), the way to it (3), the joint's axis (3) and pitch (1),
-  // then mass (1), first moments (3) and tensor of inertia (9).
-  static constexpr std::size_t count = 29;
+  // then mass (1), first moments (3), tensor of inertia (9) and the joint's armature (1).
+  static constexpr std::size_t count = 30;
 
   void describe(expr::Pool& pool, const Node& node) {
     const Expr angle = node.sign > 0 ? node.q : -node.q;
@@ -183,6 +184,7 @@ private:
     put(node.inertia.mass);
     put(node.inertia.first);
     put(tensor(node.inertia.second));
+    put(node.armature);
   }
 
   void put(const Expr& value) {
@@ -209,6 +211,7 @@ private:
     const Matrix3d first = skew(result.axes * Eigen::Map<const Vector3d>(numbers + 17));
     const Matrix3d tensor = result.axes * Eigen::Map<const Axes>(numbers + 20) * result.axes.transpose();
     result.inertia << tensor, first, first.transpose(), numbers[16] * Matrix3d::Identity();
+    result.armature = numbers[29];
     return result;
   }
 

@@ -84,7 +84,7 @@ private:
     std::vector<Load> load_in_chain, load_in_node; ///< per column
     SpatialAcceleration
         share;  ///< S Iᴬ: moment and force per unit of joint acceleration (as alpha and acceleration)
-    Expr pivot; ///< 1 / (Sᵀ Iᴬ S)
+    Expr pivot; ///< 1 / (Sᵀ Iᴬ S + armature)
     std::vector<Expr> drive; ///< per column: what is left of the joint's force
     bool joined = false;     ///< a child of the same chain hangs on it
   };
@@ -152,7 +152,7 @@ private:
     return loads;
   }
 
-  // Returns Iᴬ S / (Sᵀ Iᴬ S).
+  // Returns Iᴬ S / (Sᵀ Iᴬ S + armature).
   Load project(int j, const Articulated& whole, const std::vector<Load>& loads, const Expr& applied,
                bool in_node_axes) {
     Body& body = bodies_[at(j)];
@@ -164,7 +164,7 @@ private:
     if (!pitch.is_zero())
       share = {share.alpha + pitch * (whole.B * axis), share.acceleration + pitch * (whole.M * axis)};
     body.share = {in_.writer.let("UN", j, share.alpha), in_.writer.let("UF", j, share.acceleration)};
-    const Expr inertia = along(j, body.share.alpha, body.share.acceleration);
+    const Expr inertia = along(j, body.share.alpha, body.share.acceleration) + in_.node(j).armature;
     if (inertia.is_zero() || in_.node(j).idle) throw SingularMassMatrix(in_.node(j).velocity);
     if (inertias_ != nullptr) (*inertias_)[at(j)] = inertia;
     body.pivot = in_.writer.let("Di", j, power(inertia, -1));
@@ -221,7 +221,9 @@ private:
     return r <= c ? scaled[r] * share[c] : scaled[c] * share[r];
   }
 
+  // A joint with a rotor resists and frees nothing.
   bool freed(int j, bool rotational, std::size_t row) const {
+    if (!in_.node(j).armature.is_zero()) return false;
     if (in_.node(j).revolute != rotational || !in_.node(j).pitch.is_zero()) return false;
     if (in_.node(j).revolute) return row == in_.node(j).axis;
     const Vec3& u = in_.node(j).direction;

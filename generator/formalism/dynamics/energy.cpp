@@ -136,6 +136,10 @@ Expr of_body(const Inertia& body, const Twist& twist) {
   return dot(twist.velocity, momentum) + rotational(tensor(body.second), twist.omega);
 }
 
+Expr of_rotor(const Node& node) {
+  return Rational::half() * node.armature * node.qd * node.qd;
+}
+
 } // namespace
 
 Expr kinetic_energy(const Recursion& in, EnergyAxes axes) {
@@ -143,6 +147,7 @@ Expr kinetic_energy(const Recursion& in, EnergyAxes axes) {
   Expr sum;
   for (int j = 0; j <= in.last(); ++j) {
     const Inertia& own = in.node(j).inertia;
+    sum = sum + of_rotor(in.node(j));
     if (own.is_zero()) continue;
     in.writer.set_topic(in.node(j).body, "energy");
     const bool in_node = axes == EnergyAxes::of_nodes || in.place(j).leaves;

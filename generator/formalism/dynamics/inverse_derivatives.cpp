@@ -275,7 +275,8 @@ private:
       return dot(carried.acceleration.moment, x.angular) + dot(carried.acceleration.force, x.linear);
     };
     const int a = upper.velocity, b = lower.velocity;
-    result_.mass.at(a, b) = in_.writer.let("M", i, j, along_joint(lower, carried.acceleration));
+    const Expr rotor = i == j ? upper.armature : Expr();
+    result_.mass.at(a, b) = in_.writer.let("M", i, j, along_joint(lower, carried.acceleration) + rotor);
     result_.by_position.at(b, a) = let(j, i, along_joint(lower, carried.displacement));
     result_.by_velocity.at(b, a) = let(j, i, along_joint(lower, carried.velocity));
     if (i == j) return;

@@ -69,7 +69,7 @@ private:
 
   void column(int j, const Load& load) {
     in_.writer.set_topic(in_.node(j).body, "mass matrix");
-    set(j, j, along_joint(in_.node(j), load));
+    set(j, j, along_joint(in_.node(j), load) + in_.node(j).armature);
     const int top = by_parents_axes(j) ? in_.node(j).spatial.first : Node::base;
     if (j != top)
       climb(j, top, j, seen_by_parent(j, load), [&](int i, const Expr& entry) { set(i, j, entry); });

@@ -167,6 +167,14 @@ Load momentum(const Recursion& in, const Velocities& motion) {
   return Backward(in, momentum_stems, BodyMomentum(in, motion)).run().base;
 }
 
+std::vector<Expr> rotor_forces(const Tree& tree, std::vector<Expr> forces) {
+  for (const Node& node : tree.nodes) {
+    Expr& force = forces[at(node.velocity)];
+    force = force + node.armature * node.qdd;
+  }
+  return forces;
+}
+
 std::vector<Expr> generalized_forces(const Recursion& in, const std::vector<Load>& loads) {
   const auto load_of = [&loads](int j) { return loads[at(j)]; };
   return Backward(in, force_stems, load_of).run().generalized;

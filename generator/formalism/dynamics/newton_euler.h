@@ -18,6 +18,9 @@ struct Forces {
 /// whatever its acceleration; its generalized force is that of the given motion.
 Forces newton_euler(const Recursion& in, const Kinematics& motion, const Vec3& base_acceleration);
 
+/// Adds the forces that accelerate the rotors of joints, at the tree's q̈: armature · q̈ by velocity.
+std::vector<Expr> rotor_forces(const Tree& tree, std::vector<Expr> forces);
+
 /// The generalized forces of one load per node, about its origin: in node axes where chains leave from the
 /// node, else in chain axes.
 std::vector<Expr> generalized_forces(const Recursion& in, const std::vector<Load>& loads);

@@ -141,7 +141,7 @@ std::vector<Expr> Reduction::moved_by(std::size_t k) const {
   KinematicInput input;
   input.velocities = false;
   const Recursion recursion{tree, builder_.chains, builder_.writer};
-  return newton_euler(recursion, kinematics(recursion, input), {}).generalized;
+  return rotor_forces(tree, newton_euler(recursion, kinematics(recursion, input), {}).generalized);
 }
 
 std::vector<Expr> Reduction::moved_mass(std::size_t k, const MassMatrix& mass) const {

@@ -130,7 +130,7 @@ DifferentiatedForces differentiated_forces(const Mechanism& mechanism, FunctionB
   input.base_acceleration = -builder.tree.gravity;
   const Kinematics motion = kinematics(recursion, input);
   const Forces forces = newton_euler(recursion, motion, input.base_acceleration);
-  DifferentiatedForces result{net(builder.tree, forces.generalized),
+  DifferentiatedForces result{net(builder.tree, rotor_forces(builder.tree, forces.generalized)),
                               inverse_derivatives(recursion, motion, forces.loads)};
   add_applied(mechanism, builder, result.derivatives);
   return result;

@@ -105,7 +105,7 @@ std::vector<Expr> with_free_fall(const FunctionBuilder& builder, std::vector<Exp
 }
 
 std::vector<Expr> joint_forces(const FunctionBuilder& builder) {
-  return net(builder.tree, inverse_recursion(builder, true).generalized);
+  return net(builder.tree, rotor_forces(builder.tree, inverse_recursion(builder, true).generalized));
 }
 
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
@@ -117,7 +117,7 @@ std::vector<Expr> joint_forces_in_fall(FunctionBuilder& builder, const std::vect
   for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
   KinematicInput input = falling_motion(builder);
   input.accelerations = true;
-  return net(builder.tree, recursion_of(builder, input).generalized);
+  return net(builder.tree, rotor_forces(builder.tree, recursion_of(builder, input).generalized));
 }
 
 void add_spins(const FunctionBuilder& builder, const std::vector<Expr>& missing,

@@ -215,6 +215,9 @@ private:
     node.frame_rotation = identity(pool_);
     node.qd = model::qd_symbol(pool_, node.velocity);
     node.qdd = model::qdd_symbol(pool_, node.velocity);
+    if (joint.armature.given)
+      node.armature = parameters_.value(
+          joint.armature, {model_.body_name(joint.body), joint.field("armature_"), -1}, SymbolKind::inertia);
     if (!joint.force.empty())
       node.passive = built_at(joint.force_where, [&] { return parameters_.resolve(joint.force[velocity]); });
     return node;

@@ -9,13 +9,13 @@ namespace mbsgen::formalism {
 namespace {
 
 bool is_straight(const Node& node) {
-  return !node.revolute && !node.spatial &&
+  return !node.revolute && !node.spatial && node.armature.is_zero() &&
          std::count_if(node.direction.begin(), node.direction.end(),
                        [](const Expr& component) { return component.is_zero(); }) == 2;
 }
 
 bool is_plain_rotation(const Node& node) {
-  return node.revolute && !node.spatial && !node.rotated && node.pitch.is_zero();
+  return node.revolute && !node.spatial && !node.rotated && node.pitch.is_zero() && node.armature.is_zero();
 }
 
 // Along each axis of the base.

@@ -224,8 +224,8 @@ public:
 
   Expr operator()(std::size_t j) const {
     const Node& node = tree_.nodes[j];
-    if (!node.revolute) return dot(node.direction, node.direction) * mass_[j];
-    return tensor(node.inertia.second)(node.axis, node.axis) + below(j);
+    if (!node.revolute) return dot(node.direction, node.direction) * mass_[j] + node.armature;
+    return tensor(node.inertia.second)(node.axis, node.axis) + below(j) + node.armature;
   }
 
 private:

@@ -40,7 +40,9 @@ std::vector<int> principal_spins(const Tree& tree) {
   std::vector<int> spins;
   for (std::size_t j = 0; j < tree.nodes.size(); ++j) {
     const Node& node = tree.nodes[j];
-    const bool turns = node.revolute && node.pitch.is_zero() && !node.spatial && !node.idle;
+    // A rotor takes a part of the joint's force, so that the carrier feels another one.
+    const bool turns =
+        node.revolute && node.pitch.is_zero() && !node.spatial && !node.idle && node.armature.is_zero();
     if (turns && tree.children[j].empty() && turns_about_principal_axis(node))
       spins.push_back(static_cast<int>(j));
   }

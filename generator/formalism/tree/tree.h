@@ -80,6 +80,8 @@ struct Node {
   std::vector<Wrench> wrenches;
   Expr q, qd, qdd; ///< q: zero in a spatial joint, whose nodes have no angle or travel of their own
   Expr passive;    ///< passive generalized force, added to the input Q
+  /// Inertia of a rotor that turns with the node's velocity alone: it belongs to the diagonal of the mass matrix.
+  Expr armature;
   Spin spin;
   bool idle =
       false; ///< nothing resists the joint where the joints behind it are free, whatever the parameters

@@ -80,8 +80,8 @@ std::vector<int> joints_without_mass(const Model& model) {
   std::vector<int> rows;
   for (std::size_t row = 0; row < model.joints.size(); ++row) {
     const Joint& joint = model.joints[row];
-    if (joint.moves() && joint.role != Role::driven && massless[at(joint.body)])
-      rows.push_back(static_cast<int>(row));
+    const bool resists = !massless[at(joint.body)] || !is_exact_zero(joint.armature);
+    if (joint.moves() && joint.role != Role::driven && !resists) rows.push_back(static_cast<int>(row));
   }
   return rows;
 }
