@@ -97,7 +97,8 @@ private:
 
   bool projects(int node) const {
     const Node& joint = in_.node(node);
-    return basis_ == WrenchBasis::before_joint && joint.revolute && joint.pitch.is_zero() && !joint.spatial;
+    return basis_ == WrenchBasis::before_joint && joint.revolute && joint.pitch.is_zero() && !joint.spatial &&
+           joint.armature.is_zero();
   }
 
   void add_basis(int node, const TouchedBody& body) {

@@ -76,9 +76,14 @@ private:
     for (const int index : body.joints) {
       const Joint& joint = model_.joints[row(index)];
       words.push_back(joint.word + " " + joint.name +
-                      (joint.role ? std::string(" ") + roles[row(*joint.role)] : ""));
+                      (joint.role ? std::string(" ") + roles[row(*joint.role)] : "") + rotor(joint));
     }
     return words.empty() ? "welded" : list(words);
+  }
+
+  static std::string rotor(const Joint& joint) {
+    if (joint.armature.value.is_zero()) return "";
+    return " with armature " + number(joint.armature) + (is_revolute(joint.type) ? " kg m^2" : " kg");
   }
 
   static std::string points(const std::vector<Point>& points) {

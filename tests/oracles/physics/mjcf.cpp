@@ -60,7 +60,7 @@ private:
       text_ << "<joint name='" << joint.name << "' type='ball'/>\n";
     else
       text_ << "<joint name='" << joint.name << "' type='" << (joint.revolute ? "hinge" : "slide")
-            << "' axis='" << axis.transpose() << "'/>\n";
+            << "' axis='" << axis.transpose() << "' armature='" << joint.armature << "'/>\n";
   }
 
   /// In principal axes: MuJoCo's own way to them costs digits.

@@ -42,6 +42,7 @@ void MujocoModel::inverse_dynamics(const double* q, const double* v, const doubl
   std::copy(a, a + nv(), data_->qacc);
   mj_comVel(model_.get(), data_.get());
   mj_rne(model_.get(), data_.get(), 1, tau);
+  for (int k = 0; k < nv(); ++k) tau[k] += model_->dof_armature[k] * a[k]; // as mj_inverse does
 }
 
 void MujocoModel::mass_matrix(const double* q, double* M) {

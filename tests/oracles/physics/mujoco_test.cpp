@@ -88,7 +88,27 @@ std::string on_balls(const std::string& text) {
   return model.dump();
 }
 
+/// Rotors on two of three joints of one coordinate.
+std::string with_rotors(const std::string& text) {
+  oracle::Json model = oracle::Json::parse(text);
+  int count = 0;
+  for (oracle::Json& body : model["bodies"])
+    for (oracle::Json& joint : body["joints"])
+      if (joint["type"] != "Ball" && joint["type"] != "Free" && count++ % 3 != 0)
+        joint["armature"] = 0.1 + 0.05 * count;
+  return model.dump();
+}
+
 } // namespace
+
+TEST_CASE("random trees with rotors move as in MuJoCo") {
+  random_models::Recipe recipe;
+  recipe.joints = GENERATE(1, 4, 8);
+  recipe.welds = recipe.passive = false;
+  const std::string text = random_models::random_model(recipe, GENERATE(range(840U, 846U)));
+  compare(with_rotors(text));
+  compare(with_rotors(on_balls(text)));
+}
 
 TEST_CASE("random trees move as in MuJoCo") {
   random_models::Recipe recipe;

@@ -101,6 +101,19 @@ Formula::Lookup<double> variables(const Model& model, const State& state) {
   };
 }
 
+namespace {
+
+// The inertias of rotors, by velocity.
+VectorXd rotors(const Model& model) {
+  VectorXd inertias = VectorXd::Zero(model.nqd());
+  for (const Body& body : model.bodies)
+    for (const Joint& joint : body.joints)
+      if (joint.velocity >= 0) inertias(joint.velocity) = joint.armature;
+  return inertias;
+}
+
+} // namespace
+
 MatrixXd mass_matrix(const Model& model, const VectorXd& q) {
   const Kinematics kinematics(model, at_rest(model, q));
   MatrixXd M = MatrixXd::Zero(model.nqd(), model.nqd());
@@ -111,6 +124,7 @@ MatrixXd mass_matrix(const Model& model, const VectorXd& q) {
     M += body_of(model, k).mass * linear.transpose() * linear;
     M += angular.transpose() * world_inertia(body_of(model, k), kinematics.body(k)) * angular;
   }
+  M.diagonal() += rotors(model);
   return M;
 }
 
@@ -164,7 +178,7 @@ std::vector<Wrench> applied_wrenches(const Model& model, const State& state, con
 VectorXd inverse_dynamics(const Model& model, const State& state, const Loads& loads) {
   const Kinematics kinematics(model, state);
   const std::vector<Wrench> applied = applied_wrenches(model, state, kinematics, loads);
-  VectorXd Q = -passive_forces(model, state);
+  VectorXd Q = rotors(model).cwiseProduct(state.qdd) - passive_forces(model, state);
   for (int k = 0; k < body_count(model); ++k) {
     const Wrench inertial = inertial_wrench(model, kinematics, k);
     const Wrench& external = applied[static_cast<std::size_t>(k)];
@@ -205,7 +219,7 @@ Wrench base_reaction(const Model& model, const State& state, const Loads& loads)
 
 double kinetic_energy(const Model& model, const State& state) {
   const Kinematics kinematics(model, state);
-  double energy = 0;
+  double energy = 0.5 * rotors(model).dot(state.qd.cwiseAbs2());
   for (int k = 0; k < body_count(model); ++k) {
     const Motion c = kinematics.point(centre(model, k));
     const Vector3d& w = c.angular_velocity;

@@ -23,6 +23,7 @@ struct Joint {
   int axis = 0;                          ///< 0, 1, 2: along or about x, y, z of the current frame
   Matrix3d frame = Matrix3d::Identity(); ///< the joint moves in axes that are turned so
   double pitch = 0;                      ///< screws: travel per angle
+  double armature = 0;                   ///< inertia of a rotor that turns with the velocity
   bool ball = false, free = false;       ///< with a quaternion; a free joint has a position before it
   std::vector<double> pose;              ///< of a locked ball or free joint: its coordinates
   std::vector<Formula> forces;           ///< of a ball or free joint: per velocity, or none

@@ -127,7 +127,7 @@ private:
     const auto k = static_cast<std::size_t>(part);
     Json one = json;
     one["name"] = json.at("name").get<std::string>() + (part == 0 ? ".x" : ".y");
-    for (const char* key : {"q0", "qd0", "force"})
+    for (const char* key : {"q0", "qd0", "force", "armature"})
       if (json.contains(key)) one[key] = json[key].at(k);
     return joint(one, part == 0 ? "Rx" : "Ry");
   }
@@ -163,6 +163,7 @@ private:
     result.axis = along_axis ? 2 : type.at(1) - 'x';
     if (along_axis) result.frame = frame_about(json["axis"]);
     if (json.contains("pitch")) result.pitch = number(json["pitch"]);
+    if (json.contains("armature")) result.armature = number(json["armature"]);
     if (json.contains("q0")) result.q0 = number(json["q0"]);
     if (json.contains("qd0")) result.qd0 = number(json["qd0"]);
     if (json.contains("force")) result.force = Formula(text(json["force"]));
