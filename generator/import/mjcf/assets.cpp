@@ -58,8 +58,8 @@ MjcfMaterial material_of(const MjcfElement& element) {
 }
 
 MjcfAssets::MjcfAssets(const MjcfDocument& document, const MjcfDefaults& defaults,
-                       const MjcfSettings& settings, const MjcfFrames& frames, const NearbyFiles& files)
-    : defaults_(defaults), settings_(settings), frames_(frames), files_(files) {
+                       const MjcfSettings& settings, const NearbyFiles& files)
+    : settings_(settings), files_(files) {
   for (const XmlElement* section : document.children(*document.root(), "asset")) {
     for (const XmlElement* one : document.children(*section, "mesh")) {
       const MjcfElement mesh = defaults.of(*one);

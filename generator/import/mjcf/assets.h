@@ -22,7 +22,7 @@ MjcfMaterial material_of(const MjcfElement& element);
 class MjcfAssets {
 public:
   MjcfAssets(const MjcfDocument& document, const MjcfDefaults& defaults, const MjcfSettings& settings,
-             const MjcfFrames& frames, const NearbyFiles& files);
+             const NearbyFiles& files);
 
   MjcfMaterial material(const std::string& name) const;
 
@@ -43,9 +43,7 @@ private:
   std::optional<RigidInertia> fill(const MjcfElement& mesh, const std::string& body) const;
   std::optional<Enclosed> way_of(const MjcfElement& mesh, const std::string& body) const;
 
-  const MjcfDefaults& defaults_;
   const MjcfSettings& settings_;
-  const MjcfFrames& frames_;
   const NearbyFiles& files_;
   std::map<std::string, MjcfElement> meshes_;
   std::map<std::string, MjcfMaterial> materials_;

@@ -249,7 +249,7 @@ std::optional<Imported> import_mjcf(std::string_view text, const NearbyFiles& fi
   const MjcfElement root = defaults.bare(*document.root());
   const MjcfSettings settings = read_settings(document, defaults);
   const MjcfFrames frames(settings);
-  MjcfAssets assets(document, defaults, settings, frames, files);
+  MjcfAssets assets(document, defaults, settings, files);
   MjcfGeoms geoms(assets, frames, settings);
   MjcfWorld world = read_bodies(document, defaults, settings, frames, geoms, diagnostics);
   geoms.note_unseen(diagnostics);
