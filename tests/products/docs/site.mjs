@@ -56,10 +56,12 @@ async function search(browser, query) {
     document.querySelector('#rtd-search-form').submit()`);
   for (let i = 0; i < 100; ++i) {
     await new Promise((resolve) => setTimeout(resolve, 50));
+    // While the page changes there is none; a page whose script has not begun has neither results nor their absence.
     const state = await browser.evaluate(`({path: location.pathname, text: document.body.textContent,
       links: Array.from(document.querySelectorAll('#mkdocs-search-results a'), (each) => each.getAttribute('href'))})`)
-      .catch(() => ({ path: '' }));
-    if (state.path.endsWith('search.html') && !state.text.includes('Searching...')) return state;
+      .catch(() => null);
+    if (state?.path.endsWith('search.html') && (state.links.length > 0 || state.text.includes('No results found')))
+      return state;
   }
   return { links: [], text: 'no answer' };
 }
