@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mjcf/drives.h"
 #include "base/text.h"
-#include "import/mjcf/sums.h"
+#include "import/sums.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -2,7 +2,7 @@
 #include "import/mjcf/springs.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "import/mjcf/sums.h"
+#include "import/sums.h"
 #include "import/names.h"
 #include "import/vectors.h"
 

@@ -17,7 +17,7 @@ class MjcfPassive {
 public:
   explicit MjcfPassive(const MjcfWorld& world);
 
-  /// The row of a parameter that text_of_parameter() calls; its text is {ROW}, a name after naming.
+  /// Adds a parameter (SI units). Returns "{ROW}", which terms have in place of its name; json() writes the name.
   std::string parameter(const RawName& name, double value, const char* unit);
   void add(const MjcfJointIndex& joint, std::size_t velocity, const std::string& terms);
   bool has(const MjcfJointIndex& joint) const;

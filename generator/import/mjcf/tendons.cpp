@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mjcf/tendons.h"
 #include "base/text.h"
-#include "import/mjcf/sums.h"
+#include "import/sums.h"
 #include "import/names.h"
 #include <string_view>
 

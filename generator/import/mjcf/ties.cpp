@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mjcf/ties.h"
 #include "base/text.h"
-#include "import/mjcf/sums.h"
+#include "import/sums.h"
 #include "import/vectors.h"
 #include <optional>
 

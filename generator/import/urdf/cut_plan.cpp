@@ -2,6 +2,7 @@
 #include "import/urdf/cut_plan.h"
 #include "base/index.h"
 #include "import/urdf/closures.h"
+#include "import/vectors.h"
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -14,12 +15,9 @@ using Type = UrdfClosureType;
 
 constexpr double parallel = 1e-9; // sine of the angle between directions of one plane
 
-double dot(const Vec3& a, const Vec3& b) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
+/// Of the angle between two directions of unit length.
 double sine(const Vec3& a, const Vec3& b) {
-  return std::hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
+  return length(cross(a, b));
 }
 
 /// Turns the coordinate axis `to` into the coordinate axis `from`.

@@ -37,11 +37,6 @@ void note_body(const UrdfRobot& robot, const UrdfBody& body, Diagnostics& diagno
 
 } // namespace
 
-std::string term(double factor, const std::string& what) {
-  const double size = std::abs(factor);
-  return (factor < 0 ? " - " : " + ") + (size == 1 ? "" : number_text(size) + "*") + what;
-}
-
 void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bool floating,
                  Diagnostics& diagnostics) {
   std::size_t carriers = floating && !bodies[0].inertia.is_zero() ? 1 : 0;

@@ -13,9 +13,6 @@ namespace mbsgen::importer {
 /// Names in the model file of the URDF joints with one coordinate.
 using JointNames = std::unordered_map<std::string, std::string>;
 
-/// "2*q(a)" with a sign that joins it to a sum: " + 2*q(a)", " - q(a)".
-std::string term(double factor, const std::string& what);
-
 /// Says which links became points of another one, which branches are dropped, and, when the base is fixed
 /// (`floating` false), which mass of the base is ignored. A warning of a root that floats without mass, an
 /// error when nothing is left that moves.

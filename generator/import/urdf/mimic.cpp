@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "import/names.h"
+#include "import/sums.h"
 #include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <cmath>
@@ -14,21 +15,12 @@ namespace mbsgen::importer {
 
 namespace {
 
-// Joint frame <- the same after a turn by `angle`.
-Mat3 turned_about(const Axis& axis, const Angle& angle) {
-  const Alignment aligned = alignment(axis);
-  Rpy turn;
-  turn[aligned.coordinate_axis] = angle;
-  const Mat3 to_axis = matrix_of(aligned.rpy);
-  return to_axis * matrix_of(turn) * transposed(to_axis);
-}
-
 void turn(UrdfJoint& joint, double value) {
   const Axis& axis = joint.axis;
   if (is_zero(joint.rpy) && axis.aligned) // the number stays as it is
     joint.rpy[axis.index] = snapped(axis.negative ? -value : value, angle_tolerance);
   else
-    joint.rpy = rpy_of(matrix_of(joint.rpy) * turned_about(axis, snapped(value, angle_tolerance)));
+    joint.rpy = rpy_of(matrix_of(joint.rpy) * rotation_about(axis, snapped(value, angle_tolerance)));
 }
 
 void weld(UrdfJoint& joint, double value) {
@@ -112,7 +104,7 @@ namespace {
 
 std::string law_of(const UrdfMimic& mimic, const std::string& name, const std::string& other) {
   std::string law = "q(" + name + ")";
-  if (mimic.multiplier != 0) law += term(-mimic.multiplier, "q(" + other + ")");
+  if (mimic.multiplier != 0) law += plus(-mimic.multiplier, "q(" + other + ")");
   if (mimic.offset != 0) law += (mimic.offset > 0 ? " - " : " + ") + number_text(std::abs(mimic.offset));
   return law;
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/urdf/roles.h"
+#include "base/text.h"
 #include "import/urdf/mimic.h"
+#include <algorithm>
+#include <cstddef>
 #include <set>
 
 namespace mbsgen::importer {
@@ -74,13 +77,14 @@ std::unordered_map<std::string, std::string> loop_roles(const std::vector<const 
     if (joint->actuated && can_have_role(*joint)) roles[joint->name] = "independent";
   const int free = free_coordinates(joints, plans, names) + base_coordinates;
   if (roles.empty()) return roles;
-  const std::string count =
-      roles.size() == 1 ? "one actuated joint" : std::to_string(roles.size()) + " actuated joints";
+  const std::string count = counted(roles.size(), "actuated joint");
   if (static_cast<int>(roles.size()) <= free) {
     diagnostics.note({}, "independent by proposal of the file: " + count);
     return roles;
   }
-  diagnostics.note({}, "the loops leave " + std::to_string(free) + " coordinates free, too few for " + count +
+  diagnostics.note({}, "the loops leave " +
+                           counted(static_cast<std::size_t>(std::max(0, free)), "coordinate") +
+                           " free, too few for " + count +
                            ": which are independent is left to mbsgen, write \"role\" into the model file");
   return {};
 }

@@ -192,7 +192,7 @@ TEST_CASE("roles in loops: actuated joints, those of URDF+, and none where there
   const Imported many =
       from_urdf(four_bar(pin + moved + "<transmission name='u'><joint name='b'/></transmission>"));
   CHECK(role(many) == "none");
-  CHECK(many.says(Severity::note, "the loops leave 1 coordinates free, too few for 2 actuated joints"));
+  CHECK(many.says(Severity::note, "the loops leave 1 coordinate free, too few for 2 actuated joints"));
   const Imported odd = from_urdf(four_bar(pin, " independent='perhaps'"));
   CHECK(odd.model.is_null());
   CHECK(odd.says(Severity::error, "independent of <joint> is true or false, not 'perhaps'", 6));
