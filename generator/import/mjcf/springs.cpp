@@ -2,8 +2,8 @@
 #include "import/mjcf/springs.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "import/sums.h"
 #include "import/names.h"
+#include "import/sums.h"
 #include "import/vectors.h"
 
 namespace mbsgen::importer {

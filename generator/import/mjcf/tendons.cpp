@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mjcf/tendons.h"
 #include "base/text.h"
-#include "import/sums.h"
 #include "import/names.h"
+#include "import/sums.h"
 #include <string_view>
 
 namespace mbsgen::importer {
