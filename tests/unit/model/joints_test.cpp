@@ -138,6 +138,6 @@ TEST_CASE("limits and armatures are numbers of the file, each of its own") {
   CHECK(joints[0].armature.nominal == 1);
   CHECK(joints[1].armature.nominal == 0.25);
   CHECK(joints[2].armature.nominal == 0.5);
-  for (std::size_t row : {1, 2, 3, 4}) CHECK_FALSE(joints[row].limits);
-  for (std::size_t row : {3, 4}) CHECK(joints[row].armature.value.is_zero());
+  for (std::size_t row : {1U, 2U, 3U, 4U}) CHECK_FALSE(joints[row].limits);
+  for (std::size_t row : {3U, 4U}) CHECK(joints[row].armature.value.is_zero());
 }
