@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t max_indices = 3;
 
-// The rows of one stem by the number of indices, which tells h_1_2 (first moments) from h_1 (a constraint).
+// The rows of one stem by the number of indices: BS_1_2_3 is an entry of the matrix, BS_1_3 of its column along the chain's
+// axis.
 using IndexRows = std::array<const Stem*, max_indices + 1>;
 
 // A line of stems.def: the title of a group, or a stem without its group.
@@ -61,9 +62,7 @@ std::unordered_map<std::string_view, std::string_view> quantity_table() {
 // Empty where quantities.def does not have the stem.
 std::string_view quantity_of(const Stem& stem) {
   static const std::unordered_map<std::string_view, std::string_view> table = quantity_table();
-  const std::string with_indices = std::string(stem.name) + '/' + std::to_string(number_of_indices(stem));
-  auto found = table.find(with_indices);
-  if (found == table.end()) found = table.find(stem.name);
+  const auto found = table.find(stem.name);
   return found == table.end() ? std::string_view() : found->second;
 }
 

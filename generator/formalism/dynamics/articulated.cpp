@@ -136,7 +136,7 @@ private:
 
   void set_drives(int j, const std::vector<Load>& loads, const Expr& applied) {
     for (std::size_t c = 0; c < loads.size(); ++c)
-      bodies_[at(j)].drive[c] = in_.writer.let("u", j, applied - along(j, loads[c].moment, loads[c].force));
+      bodies_[at(j)].drive[c] = in_.writer.let("ud", j, applied - along(j, loads[c].moment, loads[c].force));
   }
 
   Articulated let(const char* mark, int j, const Articulated& body) const {

@@ -153,7 +153,7 @@ Expr kinetic_energy(const Recursion& in, EnergyAxes axes) {
     const bool in_node = axes == EnergyAxes::of_nodes || in.place(j).leaves;
     const Inertia body = in_node ? own : to_chain(in.chains, in.writer, j, own);
     sum =
-        sum + in.writer.let("T", j, of_body(body, in_node ? motion.in_node[at(j)] : motion.in_chain[at(j)]));
+        sum + in.writer.let("Te", j, of_body(body, in_node ? motion.in_node[at(j)] : motion.in_chain[at(j)]));
   }
   return sum;
 }

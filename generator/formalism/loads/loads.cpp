@@ -206,7 +206,7 @@ public:
     const auto value = [&](const std::array<Expr, 3>& law) {
       Vec3 components;
       for (std::size_t i = 0; i < 3; ++i) components[i] = meant(in_.parameters.resolve(law[i]));
-      return writer_.let("LF", 0, components);
+      return writer_.let("LW", 0, components);
     };
     collector_.apply(anchored, axes, value(force.force), value(force.torque));
   }

@@ -158,7 +158,7 @@ private:
       det = Expr();
       for (std::size_t i = 0; i < n; ++i)
         for (std::size_t j = 0; j < n; ++j)
-          result[j][i] = writer_.let("Jc", static_cast<int>(3 * j + i), number, cofactor(m, i, j));
+          result[j][i] = writer_.let("Jk", static_cast<int>(3 * j + i), number, cofactor(m, i, j));
       for (std::size_t j = 0; j < n; ++j) det = det + m[0][j] * result[j][0];
       det = writer_.let("Jdet", number, det);
     }

@@ -241,7 +241,7 @@ std::vector<Expr> HubColumns::forces(std::vector<Expr> base, const std::vector<E
       add(loads[node.parent], {load.force, load.moment + cross(inner.arm, load.force)});
   }
   for (std::size_t i = 0; i < base.size(); ++i)
-    base[i] = builder_.writer.let("F", static_cast<int>(i), base[i]);
+    base[i] = builder_.writer.let("Fq", static_cast<int>(i), base[i]);
   return base;
 }
 

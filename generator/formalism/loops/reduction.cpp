@@ -190,7 +190,7 @@ std::vector<Expr> Reduction::forces(std::vector<Expr> base, const std::vector<Ex
   }
   for (std::size_t i = 0; i < base.size(); ++i) {
     for (std::size_t k = 0; k < free.size(); ++k) base[i] = base[i] + moved_[k][i] * free[k];
-    base[i] = builder_.writer.let("F", static_cast<int>(i), base[i]);
+    base[i] = builder_.writer.let("Fq", static_cast<int>(i), base[i]);
   }
   return base;
 }

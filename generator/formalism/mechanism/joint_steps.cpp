@@ -213,7 +213,7 @@ void build_advance(const Mechanism& mechanism, FunctionBuilder& builder) {
   for_spatial_joints(mechanism, builder, [&](const SpatialJoint& joint) {
     const Quaternion attitude = joint.quaternion(q);
     const Vec3 spin = three(qd, joint.turns_at());
-    const Vec3 turning = builder.writer.let("tu", joint.node(), spin + dt * three(qdd, joint.turns_at()));
+    const Vec3 turning = builder.writer.let("tom", joint.node(), spin + dt * three(qdd, joint.turns_at()));
     const Turn turn = joint.turn(turning);
     set_three(faster, joint.turns_at(), turning);
     if (joint.travels()) {

@@ -310,7 +310,7 @@ private:
     scaled_ = articulated_.drive;
     for (std::size_t c = 0; c < scaled_.size(); ++c)
       for (std::size_t j = 0; j < in_.size(); ++j)
-        scaled_[c][j] = in_.writer.let("Xu", static_cast<int>(c), static_cast<int>(j),
+        scaled_[c][j] = in_.writer.let("Xq", static_cast<int>(c), static_cast<int>(j),
                                        articulated_.joints[j].pivot * scaled_[c][j]);
   }
 
@@ -318,7 +318,7 @@ private:
   void find_factors(WrenchRow& row) const {
     const ArticulatedJoint& joint = articulated_.joints[at(row.joint)];
     const auto in_node = [&](const Vec3& v) {
-      return joint.in_node_axes ? v : in_.writer.let("Xs", row.joint, to_node(in_.chains, row.joint, v));
+      return joint.in_node_axes ? v : in_.writer.let("Xi", row.joint, to_node(in_.chains, row.joint, v));
     };
     const Load share = {in_node(joint.share.force), in_node(joint.share.moment)};
     for (WrenchRow::Part& part : row.parts) {
@@ -360,7 +360,7 @@ std::vector<Expr> contact_response(const Recursion& in, const std::vector<RigidC
       const RigidSide& at_side = contacts[i].sides[side];
       if (at_side.node == Node::base) continue;
       const Vec3 impulse{impulses[3 * i], impulses[3 * i + 1], impulses[3 * i + 2]};
-      const Vec3 force = in.writer.let("Xp", 0, transpose(at_side.frame) * impulse);
+      const Vec3 force = in.writer.let("Xj", 0, transpose(at_side.frame) * impulse);
       // Loads of the recursion are inertia forces: they act against the motion.
       const Load load = {force, cross(at_side.point, force)};
       loads.push_back({at_side.node, side == 0 ? Load{-load.force, -load.moment} : load});

@@ -144,7 +144,7 @@ private:
     }
     advance_ = Expr();
     // Or each body of a long welded chain would hold the offsets of all before it.
-    if (has_many_terms(pose.origin)) pose.origin = constants_.let("w", row, pose.origin);
+    if (has_many_terms(pose.origin)) pose.origin = constants_.let("pb", row, pose.origin);
     inertias_[pose.node].push_back(inertia_in(body, pose));
     tree_.body_poses[at(row)] = std::move(pose);
   }
@@ -171,7 +171,7 @@ private:
     const bool along = model::axis_of(joint.type) == 2 && joint.frame.kind == model::Rotation::Kind::identity;
     if (advance_.is_zero() || !along || !node.rotated || !node.pitch.is_zero()) return;
     node.advance = advance_;
-    node.before = constants_.let("p", next_node(), before_);
+    node.before = constants_.let("po", next_node(), before_);
   }
 
   Vec3 attachment(const model::Body& body) {
@@ -189,7 +189,7 @@ private:
     const std::size_t axis = model::axis_of(joint.type);
     Node node = new_node(joint, 0, pose);
     node.revolute = model::is_revolute(joint.type);
-    node.offset = constants_.let("p", next_node(), pose.origin);
+    node.offset = constants_.let("po", next_node(), pose.origin);
     node.q = model::q_symbol(pool_, joint.coordinate);
     if (node.revolute)
       aim(node, frame, axis, pose);
@@ -199,7 +199,7 @@ private:
     if (node.revolute) divide_offset(node, joint);
     pose.origin = {};
     if (const Expr slide = slide_to_centre(joint, body, node, pose); !slide.is_zero()) {
-      node.offset = constants_.let("p", next_node(), node.offset + slide * node.direction);
+      node.offset = constants_.let("po", next_node(), node.offset + slide * node.direction);
       pose.origin = -(slide * node.direction);
     }
     pose.node = next_node();
@@ -248,7 +248,7 @@ private:
     const std::size_t turns_at = model::angular_velocity_at(joint.type);
     const int first = next_node();
     const int last = first + static_cast<int>(joint.form().velocities.size()) - 1;
-    Vec3 place = constants_.let("p", first, pose.origin);
+    Vec3 place = constants_.let("po", first, pose.origin);
     if (travels) place = place + pose.axes * coordinates<3>(joint, 0);
     tree_.attitudes.push_back({first, coordinates<4>(joint, model::quaternion_at(joint.type)), pose.axes});
     for (std::size_t k = 0; k < 6 && (k < 3 || travels); ++k) {

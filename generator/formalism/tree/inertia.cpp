@@ -105,7 +105,7 @@ Mat3 tensor(const Mat3& second) {
 }
 
 Inertia let_inertia(const Writer& constants, int node, const Inertia& inertia) {
-  return {constants.let("m", node, inertia.mass), constants.let("h", node, inertia.first),
+  return {constants.let("m", node, inertia.mass), constants.let("hb", node, inertia.first),
           constants.let_symmetric("K", node, inertia.second)};
 }
 

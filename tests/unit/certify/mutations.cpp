@@ -42,7 +42,7 @@ const List in_expressions = {
     {"another parameter", Text::arm, bodies, "mass", "com[0]"},
     {"another element of a parameter", Text::arm, inverse, "inertia[2]", "inertia[3]"},
     {"a parameter for a derived constant", Text::arm, bodies, "derived_.", "parameters."},
-    {"another derived constant", Text::arm, inverse, "derived_.h_2_4", "derived_.h_1_3"},
+    {"another derived constant", Text::arm, inverse, "derived_.hb_2_4", "derived_.hb_1_3"},
     {"another body's parameter", Text::arm, inverse, "p.slide.mass", "p.flap.mass"},
     {"another element of an input", Text::arm, bodies, "force[0]", "force[1]"},
     {"a torque for a force of an input", Text::arm, bodies, "push.force", "push.torque"},
@@ -94,7 +94,7 @@ const List in_statements = {
 
 const List in_definitions = {
     {"a derived constant of another value", Text::arm, update, " = ", " = Number(2.0)*"},
-    {"a derived constant is missing", Text::arm, update, "derived_.h_2_4 =", "const Real h_2_4 ="},
+    {"a derived constant is missing", Text::arm, update, "derived_.hb_2_4 =", "const Real hb_2_4 ="},
     {"a nominal value", Text::arm, "struct Parameters", "Number(1.5)", "Number(1.6)"},
     {"the sign of a nominal value", Text::arm, "struct Parameters", "Number(-9.81)", "Number(9.81)"},
     {"parameters in another order", Text::arm, "struct Parameters", "Real mass = Number(0.8);",

@@ -8,7 +8,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint             mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint        first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint       first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint   second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number            part that depends on parameters alone, or entry of the result c [any]
 //   WWr_axis_joint      square of the angular velocity's component, chain axes [rad^2/s^2]
@@ -18,11 +18,11 @@
 //   Nr_axis_joint       moment of Fr about the joint's origin, chain axes [N m]
 //   Fw_axis_joint       world force in node axes [N]
 //   Tw_axis_joint       world torque in node axes [N m]
-//   hr_axis_joint       first moments h in chain axes [kg m]
+//   hr_axis_joint       first moments hb in chain axes [kg m]
 //   di_joint            reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint             joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   AM_axis_axis_joint  articulated body: force per acceleration [kg]
-//   u_joint             drive: force of the joint that is left to accelerate it [N m or N]
+//   ud_joint            drive: force of the joint that is left to accelerate it [N m or N]
 //   VF_axis_joint       Di UF [1/m or 1]
 //   R_axis_axis_joint   rotation, node axes to reference axes [1]
 //   wrench_number       force, then torque of the base on the system [N or N m]
@@ -190,7 +190,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, m_1, Fo_3_1, c_1, di_2;
+    Real hb_3_2, m_1, Fo_3_1, c_1, di_2;
   };
   Derived derived_;
 };
@@ -198,7 +198,7 @@ private:
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   const auto& p = parameters;
-  derived_.h_3_2 = p.pole.mass*p.pole.com[2];
+  derived_.hb_3_2 = p.pole.mass*p.pole.com[2];
   const Real t_1 = p.pole.inertia[0] + p.pole.inertia[3];
   const Real K_1_1_2 = p.pole.inertia[0] - Number(0.5)*t_1;
   const Real K_3_3_2 = Number(0.5)*t_1 + p.pole.mass*p.pole.com[2]*p.pole.com[2];
@@ -219,8 +219,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real R_1_3_2 = sine[0];
   const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
   // pole: forces
-  const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
-  const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
+  const Real hr_1_2 = derived_.hb_3_2*R_1_3_2;
+  const Real hr_3_2 = derived_.hb_3_2*R_1_1_2;
   const Real Nr_2_2 = inputs.push.torque[1] - p.base.gravity[2]*hr_1_2 + p.pole.point_tip[2]*Fw_1_2 +
       derived_.c_1*qdd[1] - qdd[0]*hr_3_2;
   // cart: forces
@@ -241,8 +241,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real R_1_3_2 = sine[0];
   const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
   // pole: composite body
-  const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
-  const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
+  const Real hr_1_2 = derived_.hb_3_2*R_1_3_2;
+  const Real hr_3_2 = derived_.hb_3_2*R_1_1_2;
   M[1] = hr_3_2;
   M[2] = hr_3_2;
   // pole: forces
@@ -261,7 +261,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M, const Inputs<Real>& 
   angle[0] = q[1];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // pole: composite body
-  const Real hr_3_2 = derived_.h_3_2*cosine[0];
+  const Real hr_3_2 = derived_.hb_3_2*cosine[0];
   M[1] = hr_3_2;
   M[2] = hr_3_2;
   M[0] = derived_.m_1;
@@ -274,7 +274,7 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L, const Inputs<R
   angle[0] = q[1];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // pole: composite body
-  const Real hr_3_2 = derived_.h_3_2*cosine[0];
+  const Real hr_3_2 = derived_.hb_3_2*cosine[0];
   L[1] = hr_3_2;
   L[0] = derived_.m_1;
   L[2] = -derived_.c_1;
@@ -290,7 +290,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
   const Real R_1_3_2 = sine[0];
   const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
   // pole: forces
-  const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
+  const Real hr_1_2 = derived_.hb_3_2*R_1_3_2;
   const Real Fr_1_2 = qd[1]*qd[1]*hr_1_2 + Fw_1_2*R_1_1_2 + R_1_3_2*(inputs.push.force[0]*R_1_3_2 +
       inputs.push.force[2]*R_1_1_2);
   const Real Nr_2_2 = inputs.push.torque[1] - p.base.gravity[2]*hr_1_2 + p.pole.point_tip[2]*Fw_1_2;
@@ -309,17 +309,17 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real R_1_3_2 = sine[0];
   const Real Fw_1_2 = inputs.push.force[0]*R_1_1_2 - inputs.push.force[2]*R_1_3_2;
   // pole: motion
-  const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
-  const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
+  const Real hr_1_2 = derived_.hb_3_2*R_1_3_2;
+  const Real hr_3_2 = derived_.hb_3_2*R_1_1_2;
   // pole: articulated body
-  const Real u_2 = Q[1] + inputs.push.torque[1] - p.base.gravity[2]*hr_1_2 + p.pole.point_tip[2]*Fw_1_2;
+  const Real ud_2 = Q[1] + inputs.push.torque[1] - p.base.gravity[2]*hr_1_2 + p.pole.point_tip[2]*Fw_1_2;
   const Real VF_1_2 = derived_.di_2*hr_3_2;
   // cart: articulated body
   const Real AM_1_1_1 = derived_.m_1 + VF_1_2*hr_3_2;
   const Real x_1 = (Q[0] + qd[1]*qd[1]*hr_1_2 + Fw_1_2*R_1_1_2 + R_1_3_2*(inputs.push.force[0]*R_1_3_2 +
-      inputs.push.force[2]*R_1_1_2) + VF_1_2*u_2)/AM_1_1_1;
+      inputs.push.force[2]*R_1_1_2) + VF_1_2*ud_2)/AM_1_1_1;
   // pole: accelerations
-  const Real x_2 = derived_.di_2*(u_2 - hr_3_2*x_1);
+  const Real x_2 = derived_.di_2*(ud_2 - hr_3_2*x_1);
   qdd[0] = x_1;
   qdd[1] = -x_2;
 }
@@ -339,8 +339,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // pole: motion
   const Real WWr_2_2 = qd[1]*qd[1];
   // pole: forces
-  const Real hr_1_2 = derived_.h_3_2*R_1_3_2;
-  const Real hr_3_2 = derived_.h_3_2*R_1_1_2;
+  const Real hr_1_2 = derived_.hb_3_2*R_1_3_2;
+  const Real hr_3_2 = derived_.hb_3_2*R_1_1_2;
   const Real t_1 = -(p.pole.point_tip[2]*inputs.push.force[1] - inputs.push.torque[0]*R_1_1_2 +
       inputs.push.torque[2]*R_1_3_2);
   const Real Nr_1_2 = R_1_1_2*t_1 + R_1_3_2*Tw_3_2;

@@ -9,7 +9,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint              mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number             part that depends on parameters alone, or entry of the result c [any]
 //   OM_axis_joint        angular velocity, node axes (of a point: reference axes) [rad/s]
@@ -21,13 +21,13 @@
 //   F_axis_joint         force on the joint's body and all beyond it, node axes [N]
 //   N_axis_joint         moment of F about the joint's origin, node axes [N m]
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
-//   hr_axis_joint        first moments h in chain axes [kg m]
+//   hr_axis_joint        first moments hb in chain axes [kg m]
 //   I_axis_joint         inertia tensor of the composite body times the joint's axis [kg m^2]
 //   Mn_axis_joint_joint  moment of Mf about that parent's origin [kg m^2 or kg m]
 //   di_joint             reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   AA_axis_axis_joint   articulated body: moment per angular acceleration [kg m^2]
-//   u_joint              drive: force of the joint that is left to accelerate it [N m or N]
+//   ud_joint             drive: force of the joint that is left to accelerate it [N m or N]
 //   VF_axis_joint        Di UF [1/m or 1]
 //   wrench_number        force, then torque of the base on the system [N or N m]
 //   S2p3                 sine of q[1] + q[2]; m in place of p: minus [1]
@@ -183,7 +183,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_3_3_2, h_3_1, K_3_3_1, c_2, c_3, di_2, c_5, c_6;
+    Real hb_3_2, K_3_3_2, hb_3_1, K_3_3_1, c_2, c_3, di_2, c_5, c_6;
   };
   Derived derived_;
 };
@@ -192,10 +192,10 @@ template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   const auto& p = parameters;
   const Real m_2 = Number(1.6)*p.L1;
-  derived_.h_3_2 = Number(0.64)*p.L1*p.L1;
+  derived_.hb_3_2 = Number(0.64)*p.L1*p.L1;
   derived_.K_3_3_2 = Number(0.3413333333333333)*p.L1*p.L1*p.L1;
   const Real m_1 = Number(2.0)*p.L1 + m_2;
-  derived_.h_3_1 = p.L1*(p.L1 + m_2);
+  derived_.hb_3_1 = p.L1*(p.L1 + m_2);
   derived_.K_3_3_1 = p.L1*p.L1*(Number(0.6666666666666666)*p.L1 + m_2);
   derived_.c_2 = derived_.K_3_3_1 + derived_.K_3_3_2;
   derived_.c_3 = Number(2.0)*p.L1;
@@ -215,13 +215,13 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real OM_2_2 = qd[0] + qd[1];
   const Real OMp_2_2 = qdd[0] + qdd[1];
   // lower: forces
-  const Real hr_1_2 = derived_.h_3_2*sine[1];
-  const Real hr_3_2 = derived_.h_3_2*cosine[1];
+  const Real hr_1_2 = derived_.hb_3_2*sine[1];
+  const Real hr_3_2 = derived_.hb_3_2*cosine[1];
   const Real No_2_2 = derived_.K_3_3_2*OMp_2_2 - hr_1_2*(p.base.gravity[2]*cosine[0] - p.L1*qd[0]*qd[0]) -
       hr_3_2*(A_1_1 - p.L1*qdd[0]);
   // upper: forces
   const Real N_2_1 = No_2_2 - p.L1*(OM_2_2*OM_2_2*hr_1_2 - OMp_2_2*hr_3_2) + derived_.K_3_3_1*qdd[0] -
-      derived_.h_3_1*A_1_1;
+      derived_.hb_3_1*A_1_1;
   Q[0] = N_2_1;
   Q[1] = No_2_2;
 }
@@ -232,8 +232,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   Real sine[2], cosine[2];
   detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // lower: composite body
-  const Real hr_1_2 = derived_.h_3_2*sine[1];
-  const Real hr_3_2 = derived_.h_3_2*cosine[1];
+  const Real hr_1_2 = derived_.hb_3_2*sine[1];
+  const Real hr_3_2 = derived_.hb_3_2*cosine[1];
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + p.L1*hr_3_2;
   M[1] = Mn_2_2_2;
@@ -248,7 +248,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // lower: forces
   const Real No_2_2 = A_1_1*hr_3_2 + hr_1_2*(p.base.gravity[2]*cosine[0] - p.L1*qd[0]*qd[0]);
   // upper: forces
-  const Real N_2_1 = No_2_2 + p.L1*OM_2_2*OM_2_2*hr_1_2 + derived_.h_3_1*A_1_1;
+  const Real N_2_1 = No_2_2 + p.L1*OM_2_2*OM_2_2*hr_1_2 + derived_.hb_3_1*A_1_1;
   M[3] = derived_.K_3_3_2;
   c[0] = -N_2_1;
   c[1] = -No_2_2;
@@ -261,7 +261,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   angle[0] = q[1];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // lower: composite body
-  const Real hr_3_2 = derived_.h_3_2*cosine[0];
+  const Real hr_3_2 = derived_.hb_3_2*cosine[0];
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + p.L1*hr_3_2;
   M[1] = Mn_2_2_2;
@@ -279,7 +279,7 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   angle[0] = q[1];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // lower: composite body
-  const Real hr_3_2 = derived_.h_3_2*cosine[0];
+  const Real hr_3_2 = derived_.hb_3_2*cosine[0];
   // lower: mass matrix
   const Real Mn_2_2_2 = derived_.K_3_3_2 + p.L1*hr_3_2;
   L[1] = Mn_2_2_2;
@@ -299,11 +299,11 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
   // lower: forces
-  const Real hr_1_2 = derived_.h_3_2*sine[1];
-  const Real No_2_2 = derived_.h_3_2*A_1_1*cosine[1] + hr_1_2*(p.base.gravity[2]*cosine[0] -
+  const Real hr_1_2 = derived_.hb_3_2*sine[1];
+  const Real No_2_2 = derived_.hb_3_2*A_1_1*cosine[1] + hr_1_2*(p.base.gravity[2]*cosine[0] -
       p.L1*qd[0]*qd[0]);
   // upper: forces
-  const Real N_2_1 = No_2_2 + p.L1*OM_2_2*OM_2_2*hr_1_2 + derived_.h_3_1*A_1_1;
+  const Real N_2_1 = No_2_2 + p.L1*OM_2_2*OM_2_2*hr_1_2 + derived_.hb_3_1*A_1_1;
   c[0] = -N_2_1;
   c[1] = -No_2_2;
 }
@@ -317,16 +317,16 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real A_1_1 = p.base.gravity[2]*sine[0];
   // lower: motion
   const Real OM_2_2 = qd[0] + qd[1];
-  const Real hr_1_2 = derived_.h_3_2*sine[1];
-  const Real hr_3_2 = derived_.h_3_2*cosine[1];
+  const Real hr_1_2 = derived_.hb_3_2*sine[1];
+  const Real hr_3_2 = derived_.hb_3_2*cosine[1];
   // lower: articulated body
-  const Real u_2 = Q[1] + A_1_1*hr_3_2 + hr_1_2*(p.base.gravity[2]*cosine[0] - p.L1*qd[0]*qd[0]);
+  const Real ud_2 = Q[1] + A_1_1*hr_3_2 + hr_1_2*(p.base.gravity[2]*cosine[0] - p.L1*qd[0]*qd[0]);
   const Real VF_1_2 = derived_.di_2*hr_3_2;
   // upper: articulated body
   const Real AA_2_2_1 = derived_.K_3_3_1 - derived_.c_5*VF_1_2*hr_3_2;
-  const Real x_1 = (Q[0] - Q[1] + p.L1*(OM_2_2*OM_2_2*hr_1_2 - VF_1_2*u_2) + derived_.h_3_1*A_1_1)/AA_2_2_1;
+  const Real x_1 = (Q[0] - Q[1] + p.L1*(OM_2_2*OM_2_2*hr_1_2 - VF_1_2*ud_2) + derived_.hb_3_1*A_1_1)/AA_2_2_1;
   // lower: accelerations
-  const Real x_2 = derived_.di_2*(u_2 - x_1*(derived_.K_3_3_2 + p.L1*hr_3_2));
+  const Real x_2 = derived_.di_2*(ud_2 - x_1*(derived_.K_3_3_2 + p.L1*hr_3_2));
   qdd[0] = x_1;
   qdd[1] = x_2;
 }
@@ -345,15 +345,15 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real OMp_2_2 = qdd[0] + qdd[1];
   const Real WWr_2_2 = OM_2_2*OM_2_2;
   // lower: forces
-  const Real hr_1_2 = derived_.h_3_2*sine[1];
-  const Real hr_3_2 = derived_.h_3_2*cosine[1];
+  const Real hr_1_2 = derived_.hb_3_2*sine[1];
+  const Real hr_3_2 = derived_.hb_3_2*cosine[1];
   const Real Fo_1_2 = OMp_2_2*hr_3_2 - WWr_2_2*hr_1_2;
   // upper: forces
-  const Real F_1_1 = Fo_1_2 + derived_.h_3_1*qdd[0];
-  const Real F_3_1 = derived_.h_3_1*WWr_2_1 + OMp_2_2*hr_1_2 + WWr_2_2*hr_3_2;
+  const Real F_1_1 = Fo_1_2 + derived_.hb_3_1*qdd[0];
+  const Real F_3_1 = derived_.hb_3_1*WWr_2_1 + OMp_2_2*hr_1_2 + WWr_2_2*hr_3_2;
   const Real C1 = cosine[0];
-  const Real N_2_1 = p.L1*Fo_1_2 + derived_.K_3_3_1*qdd[0] + derived_.K_3_3_2*OMp_2_2 - derived_.h_3_1*A_1_1 -
-      hr_1_2*(p.base.gravity[2]*C1 - p.L1*WWr_2_1) - hr_3_2*(A_1_1 - p.L1*qdd[0]);
+  const Real N_2_1 = p.L1*Fo_1_2 + derived_.K_3_3_1*qdd[0] + derived_.K_3_3_2*OMp_2_2 - derived_.hb_3_1*A_1_1
+      - hr_1_2*(p.base.gravity[2]*C1 - p.L1*WWr_2_1) - hr_3_2*(A_1_1 - p.L1*qdd[0]);
   const Real Fr_1_1 = C1*F_1_1 - F_3_1*S1;
   const Real wrench_3 = derived_.c_6 - C1*F_3_1 - F_1_1*S1;
   wrench[0] = -Fr_1_1;

@@ -174,25 +174,25 @@ four_bar_QUALIFIER void four_bar_init(four_bar_model* model) {
 four_bar_QUALIFIER void four_bar_update(four_bar_model* model) {
   const four_bar_parameters* const p = &model->parameters;
   const Real m_3 = p->density*p->rocker_length;
-  model->derived.h_1_3 = Number(0.5)*p->density*p->rocker_length*p->rocker_length;
+  model->derived.hb_1_3 = Number(0.5)*p->density*p->rocker_length*p->rocker_length;
   model->derived.K_1_1_3 =
       Number(0.3333333333333333)*p->density*p->rocker_length*p->rocker_length*p->rocker_length;
   const Real m_2 = p->coupler_length*p->density;
-  model->derived.h_1_2 = Number(0.5)*p->coupler_length*p->coupler_length*p->density;
+  model->derived.hb_1_2 = Number(0.5)*p->coupler_length*p->coupler_length*p->density;
   model->derived.K_1_1_2 =
       Number(0.3333333333333333)*p->coupler_length*p->coupler_length*p->coupler_length*p->density;
   const Real t_1 = p->crank_length*p->density;
   const Real m_1 = m_2 + t_1;
-  model->derived.h_1_1 = p->crank_length*(m_2 + Number(0.5)*t_1);
+  model->derived.hb_1_1 = p->crank_length*(m_2 + Number(0.5)*t_1);
   const Real t_2 = p->crank_length*p->crank_length*p->crank_length*p->density;
   const Real t_3 = p->flywheel + Number(0.16666666666666666)*t_2;
   const Real K_1_1_1 = Number(0.5)*t_3 + p->crank_length*p->crank_length*(m_2 + Number(0.25)*t_1);
   const Real K_2_2_1 = Number(0.08333333333333333)*t_2 - Number(0.5)*t_3;
   const Real m_0 = m_1 + m_3;
-  model->derived.h_1_0 = p->ground_length*m_3;
+  model->derived.hb_1_0 = p->ground_length*m_3;
   model->derived.c_1 = K_1_1_1 + model->derived.K_1_1_2 - K_2_2_1;
-  model->derived.c_2 = p->base.gravity[1]*model->derived.h_1_3;
-  model->derived.c_3 = p->base.gravity[1]*model->derived.h_1_1;
+  model->derived.c_2 = p->base.gravity[1]*model->derived.hb_1_3;
+  model->derived.c_3 = p->base.gravity[1]*model->derived.hb_1_1;
   model->derived.c_4 = Number(2.0)*p->crank_length;
   model->derived.c_6 = p->base.gravity[1]*m_0;
   model->derived.c_7 = K_1_1_1 - K_2_2_1;
@@ -212,8 +212,8 @@ four_bar_QUALIFIER void four_bar_mass_matrix_and_bias(const four_bar_SPACE four_
   M[6] = Number(0.0);
   M[7] = Number(0.0);
   // coupler: composite body
-  const Real hr_1_2 = model->derived.h_1_2*cosine[1];
-  const Real hr_2_2 = model->derived.h_1_2*sine[1];
+  const Real hr_1_2 = model->derived.hb_1_2*cosine[1];
+  const Real hr_2_2 = model->derived.hb_1_2*sine[1];
   // coupler: mass matrix
   const Real Mn_3_2_2 = model->derived.K_1_1_2 + p->crank_length*hr_1_2;
   M[1] = Mn_3_2_2;
@@ -230,7 +230,7 @@ four_bar_QUALIFIER void four_bar_mass_matrix_and_bias(const four_bar_SPACE four_
   // coupler: forces
   const Real No_3_2 = A_2_1*hr_1_2 - hr_2_2*(p->base.gravity[1]*sine[0] + p->crank_length*qd[0]*qd[0]);
   // crank: forces
-  const Real N_3_1 = No_3_2 + p->crank_length*OM_3_2*OM_3_2*hr_2_2 + model->derived.h_1_1*A_2_1;
+  const Real N_3_1 = No_3_2 + p->crank_length*OM_3_2*OM_3_2*hr_2_2 + model->derived.hb_1_1*A_2_1;
   M[4] = model->derived.K_1_1_2;
   M[8] = model->derived.K_1_1_3;
   c[0] = -N_3_1;
@@ -249,7 +249,7 @@ four_bar_QUALIFIER void four_bar_mass_matrix(const four_bar_SPACE four_bar_model
   M[6] = Number(0.0);
   M[7] = Number(0.0);
   // coupler: composite body
-  const Real hr_1_2 = model->derived.h_1_2*cosine[0];
+  const Real hr_1_2 = model->derived.hb_1_2*cosine[0];
   // coupler: mass matrix
   const Real Mn_3_2_2 = model->derived.K_1_1_2 + p->crank_length*hr_1_2;
   M[1] = Mn_3_2_2;
@@ -270,7 +270,7 @@ four_bar_QUALIFIER void four_bar_mass_matrix_lower(const four_bar_SPACE four_bar
   L[3] = Number(0.0);
   L[4] = Number(0.0);
   // coupler: composite body
-  const Real hr_1_2 = model->derived.h_1_2*cosine[0];
+  const Real hr_1_2 = model->derived.hb_1_2*cosine[0];
   // coupler: mass matrix
   const Real Mn_3_2_2 = model->derived.K_1_1_2 + p->crank_length*hr_1_2;
   L[1] = Mn_3_2_2;
@@ -293,11 +293,11 @@ four_bar_QUALIFIER void four_bar_bias(const four_bar_SPACE four_bar_model* model
   // rocker: forces
   const Real No_3_3 = model->derived.c_2*cosine[2];
   // coupler: forces
-  const Real hr_2_2 = model->derived.h_1_2*sine[1];
-  const Real No_3_2 = model->derived.h_1_2*A_2_1*cosine[1] - hr_2_2*(p->base.gravity[1]*sine[0] +
+  const Real hr_2_2 = model->derived.hb_1_2*sine[1];
+  const Real No_3_2 = model->derived.hb_1_2*A_2_1*cosine[1] - hr_2_2*(p->base.gravity[1]*sine[0] +
       p->crank_length*qd[0]*qd[0]);
   // crank: forces
-  const Real N_3_1 = No_3_2 + p->crank_length*OM_3_2*OM_3_2*hr_2_2 + model->derived.h_1_1*A_2_1;
+  const Real N_3_1 = No_3_2 + p->crank_length*OM_3_2*OM_3_2*hr_2_2 + model->derived.hb_1_1*A_2_1;
   c[0] = -N_3_1;
   c[1] = -No_3_2;
   c[2] = -No_3_3;
@@ -319,22 +319,22 @@ four_bar_QUALIFIER void four_bar_base_reaction(const four_bar_SPACE four_bar_mod
   // rocker: motion
   const Real WWr_3_3 = qd[2]*qd[2];
   // rocker: forces
-  const Real hr_1_3 = model->derived.h_1_3*cosine[2];
-  const Real hr_2_3 = model->derived.h_1_3*sine[2];
+  const Real hr_1_3 = model->derived.hb_1_3*cosine[2];
+  const Real hr_2_3 = model->derived.hb_1_3*sine[2];
   const Real Fo_2_3 = qdd[2]*hr_1_3 - WWr_3_3*hr_2_3;
   // coupler: forces
-  const Real hr_1_2 = model->derived.h_1_2*cosine[1];
-  const Real hr_2_2 = model->derived.h_1_2*sine[1];
+  const Real hr_1_2 = model->derived.hb_1_2*cosine[1];
+  const Real hr_2_2 = model->derived.hb_1_2*sine[1];
   const Real Fo_2_2 = OMp_3_2*hr_1_2 - WWr_3_2*hr_2_2;
   // crank: forces
-  const Real F_1_1 = model->derived.h_1_1*WWr_3_1 + OMp_3_2*hr_2_2 + WWr_3_2*hr_1_2;
-  const Real F_2_1 = Fo_2_2 + model->derived.h_1_1*qdd[0];
+  const Real F_1_1 = model->derived.hb_1_1*WWr_3_1 + OMp_3_2*hr_2_2 + WWr_3_2*hr_1_2;
+  const Real F_2_1 = Fo_2_2 + model->derived.hb_1_1*qdd[0];
   const Real S1 = sine[0];
   const Real wrench_1 = qdd[2]*hr_2_3 + C1*F_1_1 + F_2_1*S1 + WWr_3_3*hr_1_3;
   const Real wrench_2 = model->derived.c_6 - Fo_2_3 - C1*F_2_1 + F_1_1*S1;
-  const Real wrench_6 = p->base.gravity[1]*(model->derived.h_1_0 + hr_1_3) - p->crank_length*Fo_2_2 -
+  const Real wrench_6 = p->base.gravity[1]*(model->derived.hb_1_0 + hr_1_3) - p->crank_length*Fo_2_2 -
       p->ground_length*Fo_2_3 - model->derived.K_1_1_2*OMp_3_2 - model->derived.K_1_1_3*qdd[2] -
-      model->derived.c_7*qdd[0] + model->derived.h_1_1*A_2_1 + hr_1_2*(A_2_1 - p->crank_length*qdd[0]) -
+      model->derived.c_7*qdd[0] + model->derived.hb_1_1*A_2_1 + hr_1_2*(A_2_1 - p->crank_length*qdd[0]) -
       hr_2_2*(p->base.gravity[1]*S1 + p->crank_length*WWr_3_1);
   wrench[0] = -wrench_1;
   wrench[1] = -wrench_2;
@@ -587,8 +587,8 @@ four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE
   const Real vdd_3 = Jdqd_1*Ji_1_1 + Jdqd_2*Ji_2_1;
   const Real vdd_2 = Jdqd_1*Ji_4_1 + Jdqd_2*Ji_5_1;
   // coupler: forces
-  const Real hr_1_2 = model->derived.h_1_2*C1p2;
-  const Real hr_2_2 = model->derived.h_1_2*S1p2;
+  const Real hr_1_2 = model->derived.hb_1_2*C1p2;
+  const Real hr_2_2 = model->derived.hb_1_2*S1p2;
   const Real No_3_2 = model->derived.K_1_1_2*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(p->base.gravity[1] + A_2_2);
   // coupler: mass matrix
   const Real s_7 = Rd_1_2*hr_1_2 + Rd_2_2*hr_2_2;
@@ -723,8 +723,8 @@ four_bar_QUALIFIER four_bar_status four_bar_inverse_dynamics(const four_bar_SPAC
   // rocker: forces
   const Real No_3_3 = model->derived.K_1_1_3*vdd_3 - model->derived.c_2*C3;
   // coupler: forces
-  const Real hr_1_2 = model->derived.h_1_2*C1p2;
-  const Real hr_2_2 = model->derived.h_1_2*S1p2;
+  const Real hr_1_2 = model->derived.hb_1_2*C1p2;
+  const Real hr_2_2 = model->derived.hb_1_2*S1p2;
   const Real No_3_2 = model->derived.K_1_1_2*OMp_3_2 - hr_1_2*(p->base.gravity[1] + t_3 - qdd[0]*Rd_1_2) +
       hr_2_2*(t_2 + qdd[0]*Rd_2_2);
   // joint forces

@@ -8,7 +8,7 @@
 ! Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 ! v2, v3 after a stem mark further values of one name.
 !   m_joint                  mass that moves with the joint, up to the next joints [kg]
-!   h_axis_joint             first moments of the joint's body about the joint's origin [kg m]
+!   hb_axis_joint            first moments of the joint's body about the joint's origin [kg m]
 !   K_axis_axis_joint        second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 !   c_number                 part that depends on parameters alone, or entry of the result c [any]
 !   q_place                  coordinate, an own copy of q[place] [rad or m]
@@ -21,7 +21,7 @@
 !   No_axis_joint            body load: moment about the joint's origin [N m]
 !   F_axis_joint             force on the joint's body and all beyond it, node axes [N]
 !   N_axis_joint             moment of F about the joint's origin, node axes [N m]
-!   hr_axis_joint            first moments h in chain axes [kg m]
+!   hr_axis_joint            first moments hb in chain axes [kg m]
 !   I_axis_joint             inertia tensor of the composite body times the joint's axis [kg m^2]
 !   Mn_axis_joint_joint      moment of Mf about that parent's origin [kg m^2 or kg m]
 !   x_joint                  joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
@@ -156,12 +156,12 @@ module four_bar
 
   !> Constants that depend on parameters alone; see update.
   type :: derived_type
-    real(rk) :: h_1_3 = 0.0_rk
+    real(rk) :: hb_1_3 = 0.0_rk
     real(rk) :: K_1_1_3 = 0.0_rk
-    real(rk) :: h_1_2 = 0.0_rk
+    real(rk) :: hb_1_2 = 0.0_rk
     real(rk) :: K_1_1_2 = 0.0_rk
-    real(rk) :: h_1_1 = 0.0_rk
-    real(rk) :: h_1_0 = 0.0_rk
+    real(rk) :: hb_1_1 = 0.0_rk
+    real(rk) :: hb_1_0 = 0.0_rk
     real(rk) :: c_1 = 0.0_rk
     real(rk) :: c_2 = 0.0_rk
     real(rk) :: c_3 = 0.0_rk
@@ -371,30 +371,30 @@ contains
     class(model_type), intent(inout) :: model
     real(rk) :: m_3, m_2, t_1, m_1, t_2, t_3, K_1_1_1, K_2_2_1, m_0
     m_3 = model%parameters%density*model%parameters%rocker_length
-    model%derived%h_1_3 = &
+    model%derived%hb_1_3 = &
         0.5_rk*model%parameters%density*model%parameters%rocker_length*model%parameters%rocker_length
     model%derived%K_1_1_3 = &
         0.3333333333333333_rk*model%parameters%density*model%parameters%rocker_length*model%parameters%rocker_length*model%param&
 &eters%rocker_length
     m_2 = model%parameters%coupler_length*model%parameters%density
-    model%derived%h_1_2 = &
+    model%derived%hb_1_2 = &
         0.5_rk*model%parameters%coupler_length*model%parameters%coupler_length*model%parameters%density
     model%derived%K_1_1_2 = &
         0.3333333333333333_rk*model%parameters%coupler_length*model%parameters%coupler_length*model%parameters%coupler_length*mo&
 &del%parameters%density
     t_1 = model%parameters%crank_length*model%parameters%density
     m_1 = m_2 + t_1
-    model%derived%h_1_1 = model%parameters%crank_length*(m_2 + 0.5_rk*t_1)
+    model%derived%hb_1_1 = model%parameters%crank_length*(m_2 + 0.5_rk*t_1)
     t_2 = &
         model%parameters%crank_length*model%parameters%crank_length*model%parameters%crank_length*model%parameters%density
     t_3 = model%parameters%flywheel + 0.16666666666666666_rk*t_2
     K_1_1_1 = 0.5_rk*t_3 + model%parameters%crank_length*model%parameters%crank_length*(m_2 + 0.25_rk*t_1)
     K_2_2_1 = 0.08333333333333333_rk*t_2 - 0.5_rk*t_3
     m_0 = m_1 + m_3
-    model%derived%h_1_0 = model%parameters%ground_length*m_3
+    model%derived%hb_1_0 = model%parameters%ground_length*m_3
     model%derived%c_1 = K_1_1_1 + model%derived%K_1_1_2 - K_2_2_1
-    model%derived%c_2 = model%parameters%base%gravity(2)*model%derived%h_1_3
-    model%derived%c_3 = model%parameters%base%gravity(2)*model%derived%h_1_1
+    model%derived%c_2 = model%parameters%base%gravity(2)*model%derived%hb_1_3
+    model%derived%c_3 = model%parameters%base%gravity(2)*model%derived%hb_1_1
     model%derived%c_4 = 2.0_rk*model%parameters%crank_length
     model%derived%c_6 = model%parameters%base%gravity(2)*m_0
     model%derived%c_7 = K_1_1_1 - K_2_2_1
@@ -420,8 +420,8 @@ contains
     M(7) = 0.0_rk
     M(8) = 0.0_rk
     ! coupler: composite body
-    hr_1_2 = model%derived%h_1_2*cosine(2)
-    hr_2_2 = model%derived%h_1_2*sine(2)
+    hr_1_2 = model%derived%hb_1_2*cosine(2)
+    hr_2_2 = model%derived%hb_1_2*sine(2)
     ! coupler: mass matrix
     Mn_3_2_2 = model%derived%K_1_1_2 + model%parameters%crank_length*hr_1_2
     M(2) = Mn_3_2_2
@@ -439,7 +439,7 @@ contains
     No_3_2 = A_2_1*hr_1_2 - hr_2_2*(model%parameters%base%gravity(2)*sine(1) + &
         model%parameters%crank_length*qd(1)*qd(1))
     ! crank: forces
-    N_3_1 = No_3_2 + model%parameters%crank_length*OM_3_2*OM_3_2*hr_2_2 + model%derived%h_1_1*A_2_1
+    N_3_1 = No_3_2 + model%parameters%crank_length*OM_3_2*OM_3_2*hr_2_2 + model%derived%hb_1_1*A_2_1
     M(5) = model%derived%K_1_1_2
     M(9) = model%derived%K_1_1_3
     c(1) = -N_3_1
@@ -461,7 +461,7 @@ contains
     M(7) = 0.0_rk
     M(8) = 0.0_rk
     ! coupler: composite body
-    hr_1_2 = model%derived%h_1_2*cosine(1)
+    hr_1_2 = model%derived%hb_1_2*cosine(1)
     ! coupler: mass matrix
     Mn_3_2_2 = model%derived%K_1_1_2 + model%parameters%crank_length*hr_1_2
     M(2) = Mn_3_2_2
@@ -485,7 +485,7 @@ contains
     L(4) = 0.0_rk
     L(5) = 0.0_rk
     ! coupler: composite body
-    hr_1_2 = model%derived%h_1_2*cosine(1)
+    hr_1_2 = model%derived%hb_1_2*cosine(1)
     ! coupler: mass matrix
     Mn_3_2_2 = model%derived%K_1_1_2 + model%parameters%crank_length*hr_1_2
     L(2) = Mn_3_2_2
@@ -512,11 +512,11 @@ contains
     ! rocker: forces
     No_3_3 = model%derived%c_2*cosine(3)
     ! coupler: forces
-    hr_2_2 = model%derived%h_1_2*sine(2)
-    No_3_2 = model%derived%h_1_2*A_2_1*cosine(2) - hr_2_2*(model%parameters%base%gravity(2)*sine(1) + &
+    hr_2_2 = model%derived%hb_1_2*sine(2)
+    No_3_2 = model%derived%hb_1_2*A_2_1*cosine(2) - hr_2_2*(model%parameters%base%gravity(2)*sine(1) + &
         model%parameters%crank_length*qd(1)*qd(1))
     ! crank: forces
-    N_3_1 = No_3_2 + model%parameters%crank_length*OM_3_2*OM_3_2*hr_2_2 + model%derived%h_1_1*A_2_1
+    N_3_1 = No_3_2 + model%parameters%crank_length*OM_3_2*OM_3_2*hr_2_2 + model%derived%hb_1_1*A_2_1
     c(1) = -N_3_1
     c(2) = -No_3_2
     c(3) = -No_3_3
@@ -544,23 +544,23 @@ contains
     ! rocker: motion
     WWr_3_3 = qd(3)*qd(3)
     ! rocker: forces
-    hr_1_3 = model%derived%h_1_3*cosine(3)
-    hr_2_3 = model%derived%h_1_3*sine(3)
+    hr_1_3 = model%derived%hb_1_3*cosine(3)
+    hr_2_3 = model%derived%hb_1_3*sine(3)
     Fo_2_3 = qdd(3)*hr_1_3 - WWr_3_3*hr_2_3
     ! coupler: forces
-    hr_1_2 = model%derived%h_1_2*cosine(2)
-    hr_2_2 = model%derived%h_1_2*sine(2)
+    hr_1_2 = model%derived%hb_1_2*cosine(2)
+    hr_2_2 = model%derived%hb_1_2*sine(2)
     Fo_2_2 = OMp_3_2*hr_1_2 - WWr_3_2*hr_2_2
     ! crank: forces
-    F_1_1 = model%derived%h_1_1*WWr_3_1 + OMp_3_2*hr_2_2 + WWr_3_2*hr_1_2
-    F_2_1 = Fo_2_2 + model%derived%h_1_1*qdd(1)
+    F_1_1 = model%derived%hb_1_1*WWr_3_1 + OMp_3_2*hr_2_2 + WWr_3_2*hr_1_2
+    F_2_1 = Fo_2_2 + model%derived%hb_1_1*qdd(1)
     S1 = sine(1)
     wrench_1 = qdd(3)*hr_2_3 + C1*F_1_1 + F_2_1*S1 + WWr_3_3*hr_1_3
     wrench_2 = model%derived%c_6 - Fo_2_3 - C1*F_2_1 + F_1_1*S1
-    wrench_6 = model%parameters%base%gravity(2)*(model%derived%h_1_0 + hr_1_3) - &
+    wrench_6 = model%parameters%base%gravity(2)*(model%derived%hb_1_0 + hr_1_3) - &
         model%parameters%crank_length*Fo_2_2 - model%parameters%ground_length*Fo_2_3 - &
         model%derived%K_1_1_2*OMp_3_2 - model%derived%K_1_1_3*qdd(3) - model%derived%c_7*qdd(1) + &
-        model%derived%h_1_1*A_2_1 + hr_1_2*(A_2_1 - model%parameters%crank_length*qdd(1)) - &
+        model%derived%hb_1_1*A_2_1 + hr_1_2*(A_2_1 - model%parameters%crank_length*qdd(1)) - &
         hr_2_2*(model%parameters%base%gravity(2)*S1 + model%parameters%crank_length*WWr_3_1)
     wrench(1) = -wrench_1
     wrench(2) = -wrench_2
@@ -879,8 +879,8 @@ contains
     vdd_3 = Jdqd_1*Ji_1_1 + Jdqd_2*Ji_2_1
     vdd_2 = Jdqd_1*Ji_4_1 + Jdqd_2*Ji_5_1
     ! coupler: forces
-    hr_1_2 = model%derived%h_1_2*C1p2
-    hr_2_2 = model%derived%h_1_2*S1p2
+    hr_1_2 = model%derived%hb_1_2*C1p2
+    hr_2_2 = model%derived%hb_1_2*S1p2
     No_3_2 = model%derived%K_1_1_2*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(model%parameters%base%gravity(2) + A_2_2)
     ! coupler: mass matrix
     s_7 = Rd_1_2*hr_1_2 + Rd_2_2*hr_2_2
@@ -1043,8 +1043,8 @@ contains
     ! rocker: forces
     No_3_3 = model%derived%K_1_1_3*vdd_3 - model%derived%c_2*C3
     ! coupler: forces
-    hr_1_2 = model%derived%h_1_2*C1p2
-    hr_2_2 = model%derived%h_1_2*S1p2
+    hr_1_2 = model%derived%hb_1_2*C1p2
+    hr_2_2 = model%derived%hb_1_2*S1p2
     No_3_2 = model%derived%K_1_1_2*OMp_3_2 - hr_1_2*(model%parameters%base%gravity(2) + t_3 - qdd(1)*Rd_1_2) + &
         hr_2_2*(t_2 + qdd(1)*Rd_2_2)
     ! joint forces

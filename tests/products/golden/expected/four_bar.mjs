@@ -8,7 +8,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint                  mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint             first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint            first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint        second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number                 part that depends on parameters alone, or entry of the result c [any]
 //   q_place                  coordinate, an own copy of q[place] [rad or m]
@@ -21,7 +21,7 @@
 //   No_axis_joint            body load: moment about the joint's origin [N m]
 //   F_axis_joint             force on the joint's body and all beyond it, node axes [N]
 //   N_axis_joint             moment of F about the joint's origin, node axes [N m]
-//   hr_axis_joint            first moments h in chain axes [kg m]
+//   hr_axis_joint            first moments hb in chain axes [kg m]
 //   I_axis_joint             inertia tensor of the composite body times the joint's axis [kg m^2]
 //   Mn_axis_joint_joint      moment of Mf about that parent's origin [kg m^2 or kg m]
 //   x_joint                  joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
@@ -315,8 +315,8 @@ export class Model {
       smallest_pivot: 1e-9,
     };
     Object.seal(this.newton);
-    /// Constants that depend on parameters alone; see update(). In their order: h_1_3 K_1_1_3 h_1_2 K_1_1_2
-    /// h_1_1 h_1_0 c_1 c_2 c_3 c_4 c_6 c_7 c_8 c_9 c_10 c_11
+    /// Constants that depend on parameters alone; see update(). In their order: hb_1_3 K_1_1_3 hb_1_2 K_1_1_2
+    /// hb_1_1 hb_1_0 c_1 c_2 c_3 c_4 c_6 c_7 c_8 c_9 c_10 c_11
     this.derived_ = new Float64Array(16);
     /// What goes from one stage of a function to another.
     this.work_ = {

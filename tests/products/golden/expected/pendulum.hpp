@@ -7,13 +7,13 @@
 // Joint and coordinate i are joint_names[i - 1].
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
-//   h_axis_joint       first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint      first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint  second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number           part that depends on parameters alone, or entry of the result c [any]
 //   WWr_axis_joint     square of the angular velocity's component, chain axes [rad^2/s^2]
 //   Fo_axis_joint      body load: mass times acceleration, less forces that act [N]
 //   No_axis_joint      body load: moment about the joint's origin [N m]
-//   hr_axis_joint      first moments h in chain axes [kg m]
+//   hr_axis_joint      first moments hb in chain axes [kg m]
 //   x_joint            joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   Q_number           generalized force [N m or N]
 //   wrench_number      force, then torque of the base on the system [N or N m]
@@ -156,7 +156,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_1, c_1, c_2, c_3;
+    Real hb_3_1, c_1, c_2, c_3;
   };
   Derived derived_;
 };
@@ -164,11 +164,11 @@ private:
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   const auto& p = parameters;
-  derived_.h_3_1 = p.rod.mass*p.rod.com[2];
+  derived_.hb_3_1 = p.rod.mass*p.rod.com[2];
   const Real t_1 = p.rod.inertia[0] + p.rod.inertia[3] + p.rod.inertia[5];
   const Real K_1_1_1 = p.rod.inertia[0] - Number(0.5)*t_1;
   const Real K_3_3_1 = p.rod.inertia[5] - Number(0.5)*t_1 - p.rod.mass*p.rod.com[2]*p.rod.com[2];
-  derived_.c_1 = p.g*derived_.h_3_1;
+  derived_.c_1 = p.g*derived_.hb_3_1;
   derived_.c_2 = K_1_1_1 + K_3_3_1;
   derived_.c_3 = p.rod.mass*p.g;
 }
@@ -237,8 +237,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // rod: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // rod: forces
-  const Real hr_1_1 = derived_.h_3_1*sine[0];
-  const Real hr_3_1 = derived_.h_3_1*cosine[0];
+  const Real hr_1_1 = derived_.hb_3_1*sine[0];
+  const Real hr_3_1 = derived_.hb_3_1*cosine[0];
   const Real Fo_1_1 = qdd[0]*hr_3_1 - WWr_2_1*hr_1_1;
   const Real No_2_1 = p.g*hr_1_1 + derived_.c_2*qdd[0];
   const Real wrench_3 = derived_.c_3 - qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;

@@ -9,7 +9,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint              mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number             part that depends on parameters alone, or entry of the result c [any]
 //   Dr_axis_joint        origin of the joint, chain axes [m]
@@ -31,7 +31,7 @@
 //   N_axis_joint         moment of F about the joint's origin, node axes [N m]
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint        moment of Fr about the joint's origin, chain axes [N m]
-//   hr_axis_joint        first moments h in chain axes [kg m]
+//   hr_axis_joint        first moments hb in chain axes [kg m]
 //   Kr_axis_axis_joint   second moments K in chain axes [kg m^2]
 //   hc_axis_joint        first moments of the bodies of mc, node axes [kg m]
 //   Kc_axis_axis_joint   second moments of the bodies of mc, node axes [kg m^2]
@@ -283,9 +283,9 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_6, K_1_1_6, K_2_2_6, K_1_1_5, K_3_3_5, K_1_1_4, K_2_2_4, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_2_3_3,
-        K_3_3_3, h_1_2, h_2_2, h_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, Kv2_1_1_6, Kv2_3_3_5, Kd_6,
-        Kd_2, Kt_2, No_1_1, c_1, I_3_6, c_2, c_3, c_4, c_5, c_6, c_8, c_9, Di_6, c_13, c_15;
+    Real hb_3_6, K_1_1_6, K_2_2_6, K_1_1_5, K_3_3_5, K_1_1_4, K_2_2_4, hb_1_3, hb_3_3, K_1_1_3, K_1_3_3,
+        K_2_3_3, K_3_3_3, hb_1_2, hb_2_2, hb_3_2, K_1_1_2, K_1_2_2, K_1_3_2, K_2_3_2, K_3_3_2, Kv2_1_1_6,
+        Kv2_3_3_5, Kd_6, Kd_2, Kt_2, No_1_1, c_1, I_3_6, c_2, c_3, c_4, c_5, c_6, c_8, c_9, Di_6, c_13, c_15;
   };
   Derived derived_;
 };
@@ -293,7 +293,7 @@ private:
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   const auto& p = parameters;
-  derived_.h_3_6 = p.link6.mass*p.link6.com[2];
+  derived_.hb_3_6 = p.link6.mass*p.link6.com[2];
   const Real t_1 = p.link6.inertia[0] + p.link6.inertia[3] + p.link6.inertia[5];
   derived_.K_1_1_6 = p.link6.inertia[0] - Number(0.5)*t_1;
   derived_.K_2_2_6 = p.link6.inertia[3] - Number(0.5)*t_1;
@@ -305,35 +305,35 @@ void Model<Real, Laws>::update() {
   const Real K_2_2_5 = p.link5.inertia[5] - Number(0.5)*t_3;
   derived_.K_3_3_5 = p.link5.inertia[3] + K_3_3_6 - Number(0.5)*t_3;
   const Real m_4 = p.link4.mass + m_5;
-  const Real h_3_4 = p.link4.mass*p.link4.com[2];
+  const Real hb_3_4 = p.link4.mass*p.link4.com[2];
   const Real t_4 = p.link4.inertia[0] + p.link4.inertia[3] + p.link4.inertia[5];
   derived_.K_1_1_4 = p.link4.inertia[0] - Number(0.5)*t_4;
   derived_.K_2_2_4 = p.link4.inertia[3] + K_2_2_5 - Number(0.5)*t_4;
   const Real K_3_3_4 = p.link4.inertia[5] - Number(0.5)*t_4 - p.link4.mass*p.link4.com[2]*p.link4.com[2];
   const Real m_3 = p.link3.mass + m_4;
-  derived_.h_1_3 = p.link4.at[0]*m_4;
-  const Real h_2_3 = p.link3.mass*p.link3.com[2];
+  derived_.hb_1_3 = p.link4.at[0]*m_4;
+  const Real hb_2_3 = p.link3.mass*p.link3.com[2];
   const Real t_5 = p.link4.at[1]*m_4;
-  derived_.h_3_3 = h_3_4 + t_5 + p.link3.mass*p.link3.com[1];
+  derived_.hb_3_3 = hb_3_4 + t_5 + p.link3.mass*p.link3.com[1];
   const Real t_6 = p.link3.inertia[0] + p.link3.inertia[3] + p.link3.inertia[5];
   derived_.K_1_1_3 = p.link3.inertia[0] - Number(0.5)*t_6 - p.link4.at[0]*p.link4.at[0]*m_4;
-  derived_.K_1_3_3 = p.link4.at[0]*(h_3_4 + t_5);
+  derived_.K_1_3_3 = p.link4.at[0]*(hb_3_4 + t_5);
   const Real K_2_2_3 = p.link3.inertia[5] - Number(0.5)*t_6 - p.link3.mass*p.link3.com[2]*p.link3.com[2];
   derived_.K_2_3_3 = p.link3.mass*p.link3.com[1]*p.link3.com[2];
   derived_.K_3_3_3 = p.link3.inertia[3] + K_3_3_4 - Number(0.5)*t_6 -
-      p.link3.mass*p.link3.com[1]*p.link3.com[1] - p.link4.at[1]*(Number(2.0)*h_3_4 + t_5);
+      p.link3.mass*p.link3.com[1]*p.link3.com[1] - p.link4.at[1]*(Number(2.0)*hb_3_4 + t_5);
   const Real m_2 = p.link2.mass + m_3;
-  derived_.h_1_2 = p.link2.mass*p.link2.com[0] + p.link3.at[0]*m_3;
+  derived_.hb_1_2 = p.link2.mass*p.link2.com[0] + p.link3.at[0]*m_3;
   const Real t_7 = p.link3.at[2]*m_3;
-  derived_.h_2_2 = h_2_3 + t_7 + p.link2.mass*p.link2.com[2];
-  derived_.h_3_2 = p.link2.mass*p.link2.com[1];
+  derived_.hb_2_2 = hb_2_3 + t_7 + p.link2.mass*p.link2.com[2];
+  derived_.hb_3_2 = p.link2.mass*p.link2.com[1];
   const Real t_8 = p.link2.inertia[0] + p.link2.inertia[3] + p.link2.inertia[5];
   derived_.K_1_1_2 = p.link2.inertia[0] - Number(0.5)*t_8 - p.link2.mass*p.link2.com[0]*p.link2.com[0] -
       p.link3.at[0]*p.link3.at[0]*m_3;
-  derived_.K_1_2_2 = p.link2.mass*p.link2.com[0]*p.link2.com[2] + p.link3.at[0]*(h_2_3 + t_7);
+  derived_.K_1_2_2 = p.link2.mass*p.link2.com[0]*p.link2.com[2] + p.link3.at[0]*(hb_2_3 + t_7);
   derived_.K_1_3_2 = p.link2.mass*p.link2.com[0]*p.link2.com[1];
   const Real K_2_2_2 = p.link2.inertia[5] + K_2_2_3 - Number(0.5)*t_8 -
-      p.link2.mass*p.link2.com[2]*p.link2.com[2] - p.link3.at[2]*(Number(2.0)*h_2_3 + t_7);
+      p.link2.mass*p.link2.com[2]*p.link2.com[2] - p.link3.at[2]*(Number(2.0)*hb_2_3 + t_7);
   derived_.K_2_3_2 = p.link2.mass*p.link2.com[1]*p.link2.com[2];
   derived_.K_3_3_2 = p.link2.inertia[3] - Number(0.5)*t_8 - p.link2.mass*p.link2.com[1]*p.link2.com[1];
   const Real K_1_1_1 = Number(0.5)*p.link1.inertia[5];
@@ -345,7 +345,7 @@ void Model<Real, Laws>::update() {
   derived_.Kd_6 = derived_.K_1_1_6 - derived_.K_2_2_6;
   derived_.Kd_2 = derived_.K_1_1_2 - derived_.K_3_3_2;
   derived_.Kt_2 = Number(2.0)*derived_.K_1_3_2;
-  derived_.No_1_1 = p.base.gravity[2]*derived_.h_2_2;
+  derived_.No_1_1 = p.base.gravity[2]*derived_.hb_2_2;
   derived_.c_1 = K_1_1_1 + K_2_2_1;
   derived_.I_3_6 = derived_.K_1_1_6 + derived_.K_2_2_6;
   derived_.c_2 = Number(2.0)*p.link4.at[0];
@@ -445,13 +445,13 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real No_3_6 = Kct_6*(WW_1_5 - WWr_2_5) - Kr_1_1_6*(OMp_3_6 - p_3) - Kr_2_2_6*(OMp_3_6 + p_3);
   // link5: forces
-  const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
-  const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
-  const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
-  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 - Ap_2_4*C4) + BSr_3_1_6*Kct_6 +
+  const Real Fo_1_5 = derived_.hb_3_6*BS_1_3_5;
+  const Real Fo_2_5 = derived_.hb_3_6*BS_2_3_5;
+  const Real Fo_3_5 = derived_.hb_3_6*(WW_1_5 + WWr_2_5);
+  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.hb_3_6*(Ap_1_4*S4 - Ap_2_4*C4) + BSr_3_1_6*Kct_6 +
       BSr_3_2_6*Kr_2_2_6;
   const Real N_2_5 = derived_.K_1_1_5*(OMp_2_5 + WX_2_5) + derived_.K_3_3_5*BS_1_3_5 +
-      derived_.h_3_6*(C5*(Ap_1_4*C4 + Ap_2_4*S4) - S5*(A_3_3 - p.link4.at[0]*BS_3_1_3 +
+      derived_.hb_3_6*(C5*(Ap_1_4*C4 + Ap_2_4*S4) - S5*(A_3_3 - p.link4.at[0]*BS_3_1_3 +
       p.link4.at[1]*BS_3_3_3)) + BSr_3_1_6*Kr_1_1_6 + BSr_3_2_6*Kct_6;
   const Real N_3_5 = No_3_6 + derived_.K_1_1_5*(OMp_3_5 + p_3);
   const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
@@ -463,11 +463,11 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Fr_1_4 = C4*Fr_1_5 - Fo_2_5*S4;
   const Real Fr_2_4 = C4*Fo_2_5 + Fr_1_5*S4;
   // link3: forces
-  const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 + derived_.h_3_3*BS_1_3_3;
-  const Real F_3_3 = Fr_3_5 - derived_.h_1_3*BS_3_1_3 + derived_.h_3_3*BS_3_3_3;
+  const Real F_1_3 = Fr_1_4 + derived_.hb_1_3*BS_1_1_3 + derived_.hb_3_3*BS_1_3_3;
+  const Real F_3_3 = Fr_3_5 - derived_.hb_1_3*BS_3_1_3 + derived_.hb_3_3*BS_3_3_3;
   const Real N_2_3 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_1_3*BS_3_1_3 +
       derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.K_2_3_3*BS_1_3 + derived_.K_3_3_3*BS_1_3_3 +
-      derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + C4*N_2_4 + N_1_4*S4;
+      derived_.hb_1_3*A_3_3 + derived_.hb_3_3*A_1_3 + C4*N_2_4 + N_1_4*S4;
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   // link2: forces
   const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
@@ -475,14 +475,14 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Kr_1_1_2 = derived_.K_1_1_2 - Kst_2;
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
   const Real Kr_2_3_2 = derived_.K_1_2_2*S2 + derived_.K_2_3_2*C2;
-  const Real Nr_2_2 = N_2_3 + p.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) + qdd[0]*Kr_2_3_2 +
+  const Real Nr_2_2 = N_2_3 + p.base.gravity[2]*(derived_.hb_1_2*C2 - derived_.hb_3_2*S2) + qdd[0]*Kr_2_3_2 +
       qdd[1]*(derived_.K_3_3_2 + Kr_1_1_2 + Kst_2) + Dr_1_3*(C2p3*F_3_3 + F_1_3*S2p3) - Dr_3_3*Fr_1_3 +
       Kr_1_3_2*WWr_3_1;
   const Real Nr_3_2 = p.link3.at[2]*Fr_1_3 + qdd[0]*Kr_1_1_2 + qdd[1]*Kr_2_3_2 - BSr_2_3_2*Kr_1_3_2 +
       C2p3*(N_3_4 + p.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_3_3*BS_2_3_3 +
-      derived_.K_2_3_3*BS_1_3_3 - derived_.h_1_3*Ar_2_3) + Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 +
-      derived_.h_3_3*BS_2_3_3) - S2p3*(p.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 -
-      derived_.K_2_3_3*(WW_3_3 - WWr_2_3) - derived_.K_3_3_3*BS_2_3_3 - derived_.h_3_3*Ar_2_3 + C4*N_1_4 -
+      derived_.K_2_3_3*BS_1_3_3 - derived_.hb_1_3*Ar_2_3) + Dr_1_3*(Fr_2_4 - derived_.hb_1_3*BS_2_1_3 +
+      derived_.hb_3_3*BS_2_3_3) - S2p3*(p.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 -
+      derived_.K_2_3_3*(WW_3_3 - WWr_2_3) - derived_.K_3_3_3*BS_2_3_3 - derived_.hb_3_3*Ar_2_3 + C4*N_1_4 -
       N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
   // link1: forces
   const Real N_3_1 = Nr_3_2 - derived_.c_1*qdd[0];
@@ -540,8 +540,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.K_1_1_5 + Kr_1_1_6;
-  const Real hr_1_5 = derived_.h_3_6*S5;
-  const Real hr_3_5 = derived_.h_3_6*C5;
+  const Real hr_1_5 = derived_.hb_3_6*S5;
+  const Real hr_3_5 = derived_.hb_3_6*C5;
   const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
   const Real Kst_5 = Ks_5*S5;
   const Real Kct_5 = C5*Ks_5;
@@ -594,8 +594,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[3] = Mn_3_3_4;
   M[18] = Mn_3_3_4;
   // link3: composite body
-  const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
-  const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
+  const Real hc_1_3 = derived_.hb_1_3 - hr_1_4;
+  const Real hc_3_3 = derived_.hb_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kc_1_1_4 - Kst_4 + derived_.c_2*hr_1_4;
   const Real Kc_3_3_3 = derived_.c_4 - Kst_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
@@ -681,14 +681,14 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // link6: forces
   const Real No_3_6 = BS_1_5*Kr_2_2_6 + BS_2_1_5*Kr_1_1_6 + Kct_6*(WW_1_5 - WWr_2_5);
   // link5: forces
-  const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
-  const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
-  const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
-  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
+  const Real Fo_1_5 = derived_.hb_3_6*BS_1_3_5;
+  const Real Fo_2_5 = derived_.hb_3_6*BS_2_3_5;
+  const Real Fo_3_5 = derived_.hb_3_6*(WW_1_5 + WWr_2_5);
+  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.hb_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
       BSr_3_2_6*Kr_2_2_6;
   const Real N_2_5 = derived_.K_1_1_5*(OMp_2_4 + WX_2_5) + derived_.K_3_3_5*BS_1_3_5 -
-      derived_.h_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + p.link4.at[0]*WX_2_3 - p.link4.at[1]*BS_3_3_3))
-      + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
+      derived_.hb_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + p.link4.at[0]*WX_2_3 -
+      p.link4.at[1]*BS_3_3_3)) + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
   const Real N_3_5 = No_3_6 + derived_.K_1_1_5*BS_2_1_5;
   const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
@@ -699,19 +699,20 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Fr_1_4 = C4*Fr_1_5 + Fo_2_5*S4;
   const Real Fr_2_4 = C4*Fo_2_5 - Fr_1_5*S4;
   // link3: forces
-  const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
-  const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
+  const Real F_1_3 = Fr_1_4 + derived_.hb_1_3*BS_1_1_3 - derived_.hb_3_3*WX_2_3;
+  const Real F_3_3 = Fr_3_5 - derived_.hb_1_3*WX_2_3 + derived_.hb_3_3*BS_3_3_3;
   const Real N_2_3 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
-      derived_.c_6*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
+      derived_.c_6*WX_2_3 - derived_.hb_1_3*A_3_3 - derived_.hb_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   // link2: forces
-  const Real Nr_2_2 = N_2_3 + p.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) + Dr_1_3*(C2p3*F_3_3 +
-      F_1_3*S2p3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1;
+  const Real Nr_2_2 = N_2_3 + p.base.gravity[2]*(derived_.hb_1_2*C2 - derived_.hb_3_2*S2) + Dr_1_3*(C2p3*F_3_3
+      + F_1_3*S2p3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1;
   const Real Nr_3_2 = p.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - C2p3*(N_3_4 + p.link4.at[0]*Fr_2_4 +
-      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
-      - Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S2p3*(p.link4.at[1]*Fr_2_4 -
-      derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) + derived_.K_3_3_3*BS_2_3_3 +
-      derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
+      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 +
+      derived_.hb_1_3*Ar_2_3) - Dr_1_3*(Fr_2_4 - derived_.hb_1_3*BS_2_1_3 - derived_.hb_3_3*BS_2_3_3) +
+      S2p3*(p.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) +
+      derived_.K_3_3_3*BS_2_3_3 + derived_.hb_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2
+      - derived_.K_2_3_2*S2);
   M[35] = -derived_.I_3_6;
   c[0] = -Nr_3_2;
   c[1] = -Nr_2_2;
@@ -765,8 +766,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.c_8 - Kst_6;
-  const Real hr_1_5 = derived_.h_3_6*S5;
-  const Real hr_3_5 = derived_.h_3_6*C5;
+  const Real hr_1_5 = derived_.hb_3_6*S5;
+  const Real hr_3_5 = derived_.hb_3_6*C5;
   const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
   const Real Kst_5 = Ks_5*S5;
   const Real Kct_5 = C5*Ks_5;
@@ -819,8 +820,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[3] = Mn_3_3_4;
   M[18] = Mn_3_3_4;
   // link3: composite body
-  const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
-  const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
+  const Real hc_1_3 = derived_.hb_1_3 - hr_1_4;
+  const Real hc_3_3 = derived_.hb_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kc_1_1_4 - Kst_4 + derived_.c_2*hr_1_4;
   const Real Kc_3_3_3 = derived_.c_4 - Kst_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
@@ -892,8 +893,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Dr_3_3 = p.link3.at[0]*S2;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.c_8 - Kst_6;
-  const Real hr_1_5 = derived_.h_3_6*S5;
-  const Real hr_3_5 = derived_.h_3_6*C5;
+  const Real hr_1_5 = derived_.hb_3_6*S5;
+  const Real hr_3_5 = derived_.hb_3_6*C5;
   const Real Ks_5 = S5*(derived_.K_3_3_5 - Kc_1_1_5);
   const Real Kst_5 = Ks_5*S5;
   const Real Kct_5 = C5*Ks_5;
@@ -939,8 +940,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
       S2p3*s_1;
   L[6] = Mn_3_3_4;
   // link3: composite body
-  const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
-  const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
+  const Real hc_1_3 = derived_.hb_1_3 - hr_1_4;
+  const Real hc_3_3 = derived_.hb_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kc_1_1_4 - Kst_4 + derived_.c_2*hr_1_4;
   const Real Kc_3_3_3 = derived_.c_4 - Kst_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
@@ -1049,14 +1050,14 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   const Real No_3_6 = BS_1_5*Kr_2_2_6 + BS_2_1_5*Kr_1_1_6 + Kct_6*(WW_1_5 - WWr_2_5);
   // link5: forces
-  const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
-  const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
-  const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
-  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
+  const Real Fo_1_5 = derived_.hb_3_6*BS_1_3_5;
+  const Real Fo_2_5 = derived_.hb_3_6*BS_2_3_5;
+  const Real Fo_3_5 = derived_.hb_3_6*(WW_1_5 + WWr_2_5);
+  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.hb_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
       BSr_3_2_6*Kr_2_2_6;
   const Real N_2_5 = derived_.K_1_1_5*(OMp_2_4 + WX_2_5) + derived_.K_3_3_5*BS_1_3_5 -
-      derived_.h_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + p.link4.at[0]*WX_2_3 - p.link4.at[1]*BS_3_3_3))
-      + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
+      derived_.hb_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + p.link4.at[0]*WX_2_3 -
+      p.link4.at[1]*BS_3_3_3)) + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
   const Real N_3_5 = No_3_6 + derived_.K_1_1_5*BS_2_1_5;
   const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
@@ -1067,20 +1068,21 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Fr_1_4 = C4*Fr_1_5 + Fo_2_5*S4;
   const Real Fr_2_4 = C4*Fo_2_5 - Fr_1_5*S4;
   // link3: forces
-  const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
-  const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
+  const Real F_1_3 = Fr_1_4 + derived_.hb_1_3*BS_1_1_3 - derived_.hb_3_3*WX_2_3;
+  const Real F_3_3 = Fr_3_5 - derived_.hb_1_3*WX_2_3 + derived_.hb_3_3*BS_3_3_3;
   const Real N_2_3 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
-      derived_.c_6*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
+      derived_.c_6*WX_2_3 - derived_.hb_1_3*A_3_3 - derived_.hb_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   // link2: forces
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*(derived_.Kd_2*S2 - derived_.Kt_2*C2);
-  const Real Nr_2_2 = N_2_3 + p.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) + Dr_1_3*(C2p3*F_3_3 +
-      F_1_3*S2p3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1;
+  const Real Nr_2_2 = N_2_3 + p.base.gravity[2]*(derived_.hb_1_2*C2 - derived_.hb_3_2*S2) + Dr_1_3*(C2p3*F_3_3
+      + F_1_3*S2p3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1;
   const Real Nr_3_2 = p.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - C2p3*(N_3_4 + p.link4.at[0]*Fr_2_4 +
-      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
-      - Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S2p3*(p.link4.at[1]*Fr_2_4 -
-      derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) + derived_.K_3_3_3*BS_2_3_3 +
-      derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
+      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 +
+      derived_.hb_1_3*Ar_2_3) - Dr_1_3*(Fr_2_4 - derived_.hb_1_3*BS_2_1_3 - derived_.hb_3_3*BS_2_3_3) +
+      S2p3*(p.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) +
+      derived_.K_3_3_3*BS_2_3_3 + derived_.hb_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2
+      - derived_.K_2_3_2*S2);
   c[0] = -Nr_3_2;
   c[1] = -Nr_2_2;
   c[2] = -N_2_3;
@@ -1167,14 +1169,14 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   // link5: forces
-  const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
-  const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
-  const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
-  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
+  const Real Fo_1_5 = derived_.hb_3_6*BS_1_3_5;
+  const Real Fo_2_5 = derived_.hb_3_6*BS_2_3_5;
+  const Real Fo_3_5 = derived_.hb_3_6*(WW_1_5 + WWr_2_5);
+  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.hb_3_6*(Ap_1_4*S4 + Ap_2_4*C4) - BSr_3_1_6*Kct_6 +
       BSr_3_2_6*Kr_2_2_6;
   const Real N_2_5 = derived_.K_1_1_5*(OMp_2_4 + WX_2_5) + derived_.K_3_3_5*BS_1_3_5 -
-      derived_.h_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + p.link4.at[0]*WX_2_3 - p.link4.at[1]*BS_3_3_3))
-      + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
+      derived_.hb_3_6*(C5*(Ap_1_4*C4 - Ap_2_4*S4) - S5*(A_3_3 + p.link4.at[0]*WX_2_3 -
+      p.link4.at[1]*BS_3_3_3)) + BSr_3_1_6*Kr_1_1_6 - BSr_3_2_6*Kct_6;
   const Real N_3_5 = Q[5] + derived_.K_1_1_5*BS_2_1_5;
   const Real Fr_1_5 = C5*Fo_1_5 - Fo_3_5*S5;
   const Real Fr_3_5 = C5*Fo_3_5 + Fo_1_5*S5;
@@ -1185,25 +1187,26 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Fr_1_4 = C4*Fr_1_5 + Fo_2_5*S4;
   const Real Fr_2_4 = C4*Fo_2_5 - Fr_1_5*S4;
   // link3: forces
-  const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
-  const Real F_3_3 = Fr_3_5 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
+  const Real F_1_3 = Fr_1_4 + derived_.hb_1_3*BS_1_1_3 - derived_.hb_3_3*WX_2_3;
+  const Real F_3_3 = Fr_3_5 - derived_.hb_1_3*WX_2_3 + derived_.hb_3_3*BS_3_3_3;
   const Real N_2_3 = p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
-      derived_.c_6*WX_2_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
+      derived_.c_6*WX_2_3 - derived_.hb_1_3*A_3_3 - derived_.hb_3_3*A_1_3 + C4*N_2_4 - N_1_4*S4;
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   // link2: forces
   const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
   const Real Kr_1_3_2 = derived_.K_1_3_2 + C2*Ks_2;
   const Real Nr_3_2 = p.link3.at[2]*Fr_1_3 - BSr_2_3_2*Kr_1_3_2 - C2p3*(N_3_4 + p.link4.at[0]*Fr_2_4 +
-      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 + derived_.h_1_3*Ar_2_3)
-      - Dr_1_3*(Fr_2_4 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S2p3*(p.link4.at[1]*Fr_2_4 -
-      derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) + derived_.K_3_3_3*BS_2_3_3 +
-      derived_.h_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2 - derived_.K_2_3_2*S2);
+      derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_3_3*WX_2_3 +
+      derived_.hb_1_3*Ar_2_3) - Dr_1_3*(Fr_2_4 - derived_.hb_1_3*BS_2_1_3 - derived_.hb_3_3*BS_2_3_3) +
+      S2p3*(p.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 + derived_.K_2_3_3*(WW_3_3 - WWr_2_3) +
+      derived_.K_3_3_3*BS_2_3_3 + derived_.hb_3_3*Ar_2_3 + C4*N_1_4 + N_2_4*S4) + WWr_2_2*(derived_.K_1_2_2*C2
+      - derived_.K_2_3_2*S2);
   // link6: composite body
   const Real Krv2_1_1_6 = derived_.Kv2_1_1_6 - Kst_6;
   // link5: composite body
   const Real Kc_1_1_5 = derived_.K_1_1_5 + Krv2_1_1_6;
-  const Real hr_1_5 = derived_.h_3_6*S5;
-  const Real hr_3_5 = derived_.h_3_6*C5;
+  const Real hr_1_5 = derived_.hb_3_6*S5;
+  const Real hr_3_5 = derived_.hb_3_6*C5;
   const Real Ks_5 = S5*(derived_.Kv2_3_3_5 - Kc_1_1_5);
   const Real Kst_5 = Ks_5*S5;
   const Real Kct_5 = C5*Ks_5;
@@ -1232,8 +1235,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real MF_1_3_4 = C2p3*hr_2_4;
   const Real s_1 = -(p.link4.at[1]*hr_1_4 - C4*Kct_5 - Kr_2_3_5*S4);
   // link3: composite body
-  const Real hc_1_3 = derived_.h_1_3 - hr_1_4;
-  const Real hc_3_3 = derived_.h_3_3 + hr_3_5;
+  const Real hc_1_3 = derived_.hb_1_3 - hr_1_4;
+  const Real hc_3_3 = derived_.hb_3_3 + hr_3_5;
   const Real Kc_1_1_3 = derived_.K_1_1_3 + Kc_1_1_4 - Kst_4 + derived_.c_2*hr_1_4;
   const Real Kc_3_3_3 = derived_.c_13 - Kst_5 - derived_.c_3*hr_3_5;
   const Real hr_3_3 = C2p3*hc_3_3 + S2p3*hc_1_3;
@@ -1280,7 +1283,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real y_5 = Q[4] + N_2_5;
   const Real y_4 = Q[3] - N_3_4 - L_5_4*y_5;
   const Real y_3 = Q[2] + N_2_3 - L_4_3*y_4 - L_5_3*y_5;
-  const Real y_2 = Q[1] + N_2_3 + p.base.gravity[2]*(derived_.h_1_2*C2 - derived_.h_3_2*S2) +
+  const Real y_2 = Q[1] + N_2_3 + p.base.gravity[2]*(derived_.hb_1_2*C2 - derived_.hb_3_2*S2) +
       Dr_1_3*(C2p3*F_3_3 + F_1_3*S2p3) - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1 - L_3_2*y_3 - L_4_2*y_4 - L_5_2*y_5;
   const Real x_1 = (Q[0] + Nr_3_2 - L_2_1*y_2 - L_3_1*y_3 + L_4_1*y_4 - L_5_1*y_5)/d_1;
   const Real x_2 = L_2_1*x_1 + di_2*y_2;
@@ -1383,10 +1386,10 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kr_1_1_6 = derived_.K_1_1_6 - Kst_6;
   const Real Kr_2_2_6 = derived_.K_2_2_6 + Kst_6;
   // link5: forces
-  const Real Fo_1_5 = derived_.h_3_6*BS_1_3_5;
-  const Real Fo_2_5 = derived_.h_3_6*BS_2_3_5;
-  const Real Fo_3_5 = derived_.h_3_6*(WW_1_5 + WWr_2_5);
-  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.h_3_6*(Ap_1_4*S4 - Ap_2_4*C4) + BSr_3_1_6*Kct_6 +
+  const Real Fo_1_5 = derived_.hb_3_6*BS_1_3_5;
+  const Real Fo_2_5 = derived_.hb_3_6*BS_2_3_5;
+  const Real Fo_3_5 = derived_.hb_3_6*(WW_1_5 + WWr_2_5);
+  const Real N_1_5 = derived_.K_3_3_5*BS_2_3_5 - derived_.hb_3_6*(Ap_1_4*S4 - Ap_2_4*C4) + BSr_3_1_6*Kct_6 +
       BSr_3_2_6*Kr_2_2_6;
   const Real N_3_5 = derived_.K_1_1_5*(OMp_3_5 + p_3) + Kct_6*(WW_1_5 - WWr_2_5) - Kr_1_1_6*(OMp_3_6 - p_3) -
       Kr_2_2_6*(OMp_3_6 + p_3);
@@ -1395,24 +1398,24 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // link4: forces
   const Real N_1_4 = derived_.K_2_2_4*BS_3_2_4 - C5*N_1_5 - N_3_5*S5;
   const Real N_2_4 = derived_.K_1_1_4*(OMp_2_4 + p_2) + derived_.K_1_1_5*(OMp_2_5 + WX_2_5) +
-      derived_.K_3_3_5*BS_1_3_5 + derived_.h_3_6*(C5*(Ap_1_4*C4 + Ap_2_4*S4) - S5*(A_3_3 -
+      derived_.K_3_3_5*BS_1_3_5 + derived_.hb_3_6*(C5*(Ap_1_4*C4 + Ap_2_4*S4) - S5*(A_3_3 -
       p.link4.at[0]*BS_3_1_3 + p.link4.at[1]*BS_3_3_3)) + BSr_3_1_6*Kr_1_1_6 + BSr_3_2_6*Kct_6;
   const Real Fr_1_4 = C4*Fr_1_5 - Fo_2_5*S4;
   const Real Fr_2_4 = C4*Fo_2_5 + Fr_1_5*S4;
   // link3: forces
-  const Real F_1_3 = Fr_1_4 + derived_.h_1_3*BS_1_1_3 + derived_.h_3_3*BS_1_3_3;
-  const Real F_2_3 = Fr_2_4 - derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3;
-  const Real F_3_3 = Fr_3_5 - derived_.h_1_3*BS_3_1_3 + derived_.h_3_3*BS_3_3_3;
+  const Real F_1_3 = Fr_1_4 + derived_.hb_1_3*BS_1_1_3 + derived_.hb_3_3*BS_1_3_3;
+  const Real F_2_3 = Fr_2_4 - derived_.hb_1_3*BS_2_1_3 + derived_.hb_3_3*BS_2_3_3;
+  const Real F_3_3 = Fr_3_5 - derived_.hb_1_3*BS_3_1_3 + derived_.hb_3_3*BS_3_3_3;
   const Real N_1_3 = p.link4.at[1]*Fr_2_4 - derived_.K_1_3_3*BS_2_1_3 - derived_.K_2_3_3*(WW_3_3 - WWr_2_3) -
-      derived_.K_3_3_3*BS_2_3_3 - derived_.h_3_3*Ar_2_3 + C4*N_1_4 - N_2_4*S4;
+      derived_.K_3_3_3*BS_2_3_3 - derived_.hb_3_3*Ar_2_3 + C4*N_1_4 - N_2_4*S4;
   const Real N_3_3 = p.link4.at[0]*Fr_2_4 + derived_.K_1_1_3*BS_2_1_3 + derived_.K_1_1_4*(OMp_3_4 - WX_3_4) +
       derived_.K_1_3_3*BS_2_3_3 + derived_.K_2_2_4*BS_1_2_4 + derived_.K_2_3_3*BS_1_3_3 -
-      derived_.h_1_3*Ar_2_3 - C5*N_3_5 + N_1_5*S5;
+      derived_.hb_1_3*Ar_2_3 - C5*N_3_5 + N_1_5*S5;
   const Real Fr_1_3 = C2p3*F_1_3 - F_3_3*S2p3;
   const Real Fr_3_3 = C2p3*F_3_3 + F_1_3*S2p3;
   // link2: forces
-  const Real hr_1_2 = derived_.h_1_2*C2 - derived_.h_3_2*S2;
-  const Real hr_3_2 = derived_.h_1_2*S2 + derived_.h_3_2*C2;
+  const Real hr_1_2 = derived_.hb_1_2*C2 - derived_.hb_3_2*S2;
+  const Real hr_3_2 = derived_.hb_1_2*S2 + derived_.hb_3_2*C2;
   const Real Ks_2 = derived_.Kd_2*S2 - derived_.Kt_2*C2;
   const Real Kst_2 = Ks_2*S2;
   const Real Kr_1_1_2 = derived_.K_1_1_2 - Kst_2;
@@ -1422,11 +1425,11 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real Nr_2_2 = p.base.gravity[2]*hr_1_2 + p.link4.at[0]*Fr_3_5 - p.link4.at[1]*Fr_1_4 +
       derived_.K_1_1_3*BS_3_1_3 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.K_2_3_3*BS_1_3 +
-      derived_.K_3_3_3*BS_1_3_3 + derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + qdd[0]*Kr_2_3_2 +
+      derived_.K_3_3_3*BS_1_3_3 + derived_.hb_1_3*A_3_3 + derived_.hb_3_3*A_1_3 + qdd[0]*Kr_2_3_2 +
       qdd[1]*(Kr_1_1_2 + Kr_3_3_2) + C4*N_2_4 + Dr_1_3*Fr_3_3 - Dr_3_3*Fr_1_3 + Kr_1_3_2*WWr_3_1 + N_1_4*S4;
   // link1: forces
-  const Real F_1_1 = Fr_1_3 - derived_.h_2_2*qdd[0] + qdd[1]*hr_3_2 + BSr_1_1_2*hr_1_2;
-  const Real F_2_1 = F_2_3 - derived_.h_2_2*WWr_3_1 - qdd[0]*hr_1_2 + BSr_2_3_2*hr_3_2;
+  const Real F_1_1 = Fr_1_3 - derived_.hb_2_2*qdd[0] + qdd[1]*hr_3_2 + BSr_1_1_2*hr_1_2;
+  const Real F_2_1 = F_2_3 - derived_.hb_2_2*WWr_3_1 - qdd[0]*hr_1_2 + BSr_2_3_2*hr_3_2;
   const Real N_1_1 = derived_.No_1_1 + p.link3.at[2]*Fr_3_3 + qdd[0]*Kr_1_3_2 - qdd[1]*Kr_1_2_2 -
       BSr_2_3_2*Kr_3_3_2 + C2p3*N_1_3 + Dr_3_3*F_2_3 + Kr_2_3_2*(WWr_2_2 - WWr_3_1) + N_3_3*S2p3;
   const Real N_3_1 = p.link3.at[2]*Fr_1_3 - qdd[0]*(derived_.c_1 - Kr_1_1_2) + qdd[1]*Kr_2_3_2 -

@@ -34,27 +34,27 @@ const int quantity_arm_independent[2] = {0, 1};
 
 quantity_arm_QUALIFIER void quantity_arm_update(quantity_arm_model* model) {
   const quantity_arm_parameters* const p = &model->parameters;
-  model->derived.h_3_2 = p->fore.mass*p->fore.com[2];
+  model->derived.hb_3_2 = p->fore.mass*p->fore.com[2];
   const Real t_1 = p->fore.inertia[0] + p->fore.inertia[3] + p->fore.inertia[5];
   const Real K_1_1_2 = p->fore.inertia[0] - Number(0.5)*t_1;
   model->derived.K_2_2_2 = p->fore.inertia[3] - Number(0.5)*t_1;
   model->derived.K_3_3_2 = p->fore.inertia[5] - Number(0.5)*t_1 - p->fore.mass*p->fore.com[2]*p->fore.com[2];
   model->derived.m_1 = p->fore.mass + p->upper.mass;
-  model->derived.h_3_1 = p->fore.mass*p->upper.point_elbow[2] + p->upper.mass*p->upper.com[2];
+  model->derived.hb_3_1 = p->fore.mass*p->upper.point_elbow[2] + p->upper.mass*p->upper.com[2];
   const Real t_2 = p->upper.inertia[0] + p->upper.inertia[3] + p->upper.inertia[5];
   const Real K_1_1_1 = p->upper.inertia[0] + K_1_1_2 - Number(0.5)*t_2;
   const Real K_3_3_1 = p->upper.inertia[5] - Number(0.5)*t_2 -
       p->fore.mass*p->upper.point_elbow[2]*p->upper.point_elbow[2] -
       p->upper.mass*p->upper.com[2]*p->upper.com[2];
-  model->derived.wc_3_2 = p->base.gravity[2]*model->derived.h_3_2;
-  model->derived.c_1 = p->base.gravity[2]*model->derived.h_3_1;
+  model->derived.wc_3_2 = p->base.gravity[2]*model->derived.hb_3_2;
+  model->derived.c_1 = p->base.gravity[2]*model->derived.hb_3_1;
   model->derived.Kd_2 = model->derived.K_2_2_2 - model->derived.K_3_3_2;
-  model->derived.c_2 = p->upper.point_elbow[2]*model->derived.h_3_2;
+  model->derived.c_2 = p->upper.point_elbow[2]*model->derived.hb_3_2;
   model->derived.t_3 = K_1_1_1 + K_3_3_1;
   model->derived.c_3 = Number(0.5)*model->derived.t_3;
   model->derived.c_4 = model->derived.K_2_2_2 + model->derived.K_3_3_2;
   model->derived.c_5 = Number(1.0)/model->derived.m_1;
-  model->derived.c_6 = model->derived.h_3_2/model->derived.m_1;
+  model->derived.c_6 = model->derived.hb_3_2/model->derived.m_1;
 }
 
 quantity_arm_QUALIFIER void quantity_arm_gravity(const quantity_arm_SPACE quantity_arm_model* model,
@@ -129,14 +129,14 @@ quantity_arm_QUALIFIER void quantity_arm_energy(const quantity_arm_SPACE quantit
   Real sine[2], cosine[2];
   quantity_arm_sincos_2(&q[0], &sine[0], &cosine[0]);
   // fore: energy
-  const Real hr_3_2 = model->derived.h_3_2*cosine[1];
+  const Real hr_3_2 = model->derived.hb_3_2*cosine[1];
   const Real Kst_2 = model->derived.Kd_2*quantity_arm_power_2(sine[1]);
   const Real Kr_3_3_2 = model->derived.K_3_3_2 + Kst_2;
   const Real p_1 = qd[0]*qd[0];
   const Real E_1 = p_1*(model->derived.c_3 - p->upper.point_elbow[2]*hr_3_2) +
       Number(0.5)*(qd[1]*qd[1]*(model->derived.K_2_2_2 + Kr_3_3_2 - Kst_2) + Kr_3_3_2*p_1);
   // upper: composite body
-  const Real E_2 = p->base.gravity[2]*cosine[0]*(model->derived.h_3_1 + hr_3_2);
+  const Real E_2 = p->base.gravity[2]*cosine[0]*(model->derived.hb_3_1 + hr_3_2);
   E[0] = -E_1;
   E[1] = -E_2;
 }
@@ -152,7 +152,7 @@ quantity_arm_QUALIFIER void quantity_arm_center_of_mass(const quantity_arm_SPACE
   Real sine[2], cosine[2];
   quantity_arm_sincos_2(&q[0], &sine[0], &cosine[0]);
   // upper: composite body
-  const Real p_1 = model->derived.c_5*(model->derived.h_3_1 + model->derived.h_3_2*cosine[1]);
+  const Real p_1 = model->derived.c_5*(model->derived.hb_3_1 + model->derived.hb_3_2*cosine[1]);
   const Real com_1 = p_1*sine[0];
   const Real com_2 = model->derived.c_6*sine[1];
   const Real com_3 = p_1*cosine[0];
@@ -172,9 +172,9 @@ quantity_arm_QUALIFIER void quantity_arm_momentum(const quantity_arm_SPACE quant
   const Real Vp_1_2 = p->upper.point_elbow[2]*qd[0];
   // fore: momentum
   const Real S2 = sine[1];
-  const Real hr_2_2 = model->derived.h_3_2*S2;
+  const Real hr_2_2 = model->derived.hb_3_2*S2;
   const Real C2 = cosine[1];
-  const Real hr_3_2 = model->derived.h_3_2*C2;
+  const Real hr_3_2 = model->derived.hb_3_2*C2;
   const Real Ks_2 = model->derived.Kd_2*S2;
   const Real Kst_2 = Ks_2*S2;
   const Real Kr_3_3_2 = model->derived.K_3_3_2 + Kst_2;
@@ -183,14 +183,14 @@ quantity_arm_QUALIFIER void quantity_arm_momentum(const quantity_arm_SPACE quant
   const Real Glo_3_2 = qd[1]*hr_2_2;
   const Real Gao_3_2 = qd[0]*C2*Ks_2 + Vp_1_2*hr_2_2;
   // upper: momentum
-  const Real Gl_1_1 = Glo_1_2 + model->derived.h_3_1*qd[0];
+  const Real Gl_1_1 = Glo_1_2 + model->derived.hb_3_1*qd[0];
   const Real Ga_1_1 = p->upper.point_elbow[2]*Glo_2_2 - qd[1]*(model->derived.K_2_2_2 + Kr_3_3_2 - Kst_2);
   const Real C1 = cosine[0];
   const Real S1 = sine[0];
   const Real Glr_1_1 = C1*Gl_1_1 - Glo_3_2*S1;
   const Real Glr_3_1 = C1*Glo_3_2 + Gl_1_1*S1;
   // upper: composite body
-  const Real hc_3_1 = model->derived.h_3_1 + hr_3_2;
+  const Real hc_3_1 = model->derived.hb_3_1 + hr_3_2;
   const Real hC_1_1 = S1*hc_3_1;
   const Real hC_3_1 = C1*hc_3_1;
   const Real momentum_4 = model->derived.c_5*(Glo_2_2*hC_3_1 + Glr_3_1*hr_2_2) - C1*Ga_1_1 - Gao_3_2*S1;
@@ -287,9 +287,9 @@ quantity_arm_QUALIFIER void quantity_arm_regressor(const quantity_arm_SPACE quan
 
 quantity_arm_QUALIFIER void quantity_arm_base_parameters(const quantity_arm_SPACE quantity_arm_model* model,
     quantity_arm_real* pi) {
-  pi[0] = model->derived.h_3_1;
+  pi[0] = model->derived.hb_3_1;
   pi[1] = -model->derived.t_3;
-  pi[2] = model->derived.h_3_2;
+  pi[2] = model->derived.hb_3_2;
   pi[3] = -model->derived.K_2_2_2;
   pi[4] = -model->derived.K_3_3_2;
 }
@@ -310,7 +310,7 @@ quantity_arm_QUALIFIER void
   const Real adj_1 = model->derived.K_2_2_2*qd[0]*S2;
   const Real adj_3 = model->derived.K_3_3_2*OM_2_2 - model->derived.c_2*qd[0];
   const Real dE_dq_2 = qd[0]*(C2*adj_1 - S2*adj_3);
-  const Real dE_dq_3 = p->base.gravity[2]*sine[0]*(model->derived.h_3_1 + model->derived.h_3_2*C2);
+  const Real dE_dq_3 = p->base.gravity[2]*sine[0]*(model->derived.hb_3_1 + model->derived.hb_3_2*C2);
   const Real dE_dq_4 = model->derived.wc_3_2*S2*cosine[0];
   const Real dE_dqd_1 = model->derived.c_2*OM_2_2 - model->derived.t_3*qd[0] - C2*adj_3 - S2*adj_1;
   const Real dE_dqd_2 = model->derived.c_4*qd[1];

@@ -9,7 +9,7 @@
 ! Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 ! v2, v3 after a stem mark further values of one name.
 !   m_joint             mass that moves with the joint, up to the next joints [kg]
-!   h_axis_joint        first moments of the joint's body about the joint's origin [kg m]
+!   hb_axis_joint       first moments of the joint's body about the joint's origin [kg m]
 !   K_axis_axis_joint   second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 !   c_number            part that depends on parameters alone, or entry of the result c [any]
 !   OM_axis_joint       angular velocity, node axes (of a point: reference axes) [rad/s]
@@ -26,7 +26,7 @@
 !   Gl_axis_joint       momentum of the joint's body and all beyond it, node axes [N s]
 !   Ga_axis_joint       moment of Gl about the joint's origin, node axes [N m s]
 !   Glr_axis_joint      momentum of the joint's body and all beyond it, chain axes [N s]
-!   hr_axis_joint       first moments h in chain axes [kg m]
+!   hr_axis_joint       first moments hb in chain axes [kg m]
 !   Kr_axis_axis_joint  second moments K in chain axes [kg m^2]
 !   hc_axis_joint       first moments of the bodies of mc, node axes [kg m]
 !   hC_axis_joint       composite body: first moments, chain axes [kg m]
@@ -118,11 +118,11 @@ module quantity_arm
 
   !> Constants that depend on parameters alone; see update.
   type :: derived_type
-    real(rk) :: h_3_2 = 0.0_rk
+    real(rk) :: hb_3_2 = 0.0_rk
     real(rk) :: K_2_2_2 = 0.0_rk
     real(rk) :: K_3_3_2 = 0.0_rk
     real(rk) :: m_1 = 0.0_rk
-    real(rk) :: h_3_1 = 0.0_rk
+    real(rk) :: hb_3_1 = 0.0_rk
     real(rk) :: wc_3_2 = 0.0_rk
     real(rk) :: c_1 = 0.0_rk
     real(rk) :: Kd_2 = 0.0_rk
@@ -175,14 +175,14 @@ contains
   pure subroutine update(model)
     class(model_type), intent(inout) :: model
     real(rk) :: t_1, K_1_1_2, t_2, K_1_1_1, K_3_3_1
-    model%derived%h_3_2 = model%parameters%fore%mass*model%parameters%fore%com(3)
+    model%derived%hb_3_2 = model%parameters%fore%mass*model%parameters%fore%com(3)
     t_1 = model%parameters%fore%inertia(1) + model%parameters%fore%inertia(4) + model%parameters%fore%inertia(6)
     K_1_1_2 = model%parameters%fore%inertia(1) - 0.5_rk*t_1
     model%derived%K_2_2_2 = model%parameters%fore%inertia(4) - 0.5_rk*t_1
     model%derived%K_3_3_2 = model%parameters%fore%inertia(6) - 0.5_rk*t_1 - &
         model%parameters%fore%mass*model%parameters%fore%com(3)*model%parameters%fore%com(3)
     model%derived%m_1 = model%parameters%fore%mass + model%parameters%upper%mass
-    model%derived%h_3_1 = model%parameters%fore%mass*model%parameters%upper%point_elbow(3) + &
+    model%derived%hb_3_1 = model%parameters%fore%mass*model%parameters%upper%point_elbow(3) + &
         model%parameters%upper%mass*model%parameters%upper%com(3)
     t_2 = model%parameters%upper%inertia(1) + model%parameters%upper%inertia(4) + &
         model%parameters%upper%inertia(6)
@@ -190,15 +190,15 @@ contains
     K_3_3_1 = model%parameters%upper%inertia(6) - 0.5_rk*t_2 - &
         model%parameters%fore%mass*model%parameters%upper%point_elbow(3)*model%parameters%upper%point_elbow(3) &
         - model%parameters%upper%mass*model%parameters%upper%com(3)*model%parameters%upper%com(3)
-    model%derived%wc_3_2 = model%parameters%base%gravity(3)*model%derived%h_3_2
-    model%derived%c_1 = model%parameters%base%gravity(3)*model%derived%h_3_1
+    model%derived%wc_3_2 = model%parameters%base%gravity(3)*model%derived%hb_3_2
+    model%derived%c_1 = model%parameters%base%gravity(3)*model%derived%hb_3_1
     model%derived%Kd_2 = model%derived%K_2_2_2 - model%derived%K_3_3_2
-    model%derived%c_2 = model%parameters%upper%point_elbow(3)*model%derived%h_3_2
+    model%derived%c_2 = model%parameters%upper%point_elbow(3)*model%derived%hb_3_2
     model%derived%t_3 = K_1_1_1 + K_3_3_1
     model%derived%c_3 = 0.5_rk*model%derived%t_3
     model%derived%c_4 = model%derived%K_2_2_2 + model%derived%K_3_3_2
     model%derived%c_5 = 1.0_rk/model%derived%m_1
-    model%derived%c_6 = model%derived%h_3_2/model%derived%m_1
+    model%derived%c_6 = model%derived%hb_3_2/model%derived%m_1
   end subroutine update
 
   !> Joint forces that hold the system at rest against gravity.
@@ -295,14 +295,14 @@ contains
     real(rk) :: sine(2), cosine(2), hr_3_2, Kst_2, Kr_3_3_2, p_1, E_1, E_2
     call sincos(2, q(1), sine(1), cosine(1))
     ! fore: energy
-    hr_3_2 = model%derived%h_3_2*cosine(2)
+    hr_3_2 = model%derived%hb_3_2*cosine(2)
     Kst_2 = model%derived%Kd_2*sine(2)**2
     Kr_3_3_2 = model%derived%K_3_3_2 + Kst_2
     p_1 = qd(1)*qd(1)
     E_1 = p_1*(model%derived%c_3 - model%parameters%upper%point_elbow(3)*hr_3_2) + &
         0.5_rk*(qd(2)*qd(2)*(model%derived%K_2_2_2 + Kr_3_3_2 - Kst_2) + Kr_3_3_2*p_1)
     ! upper: composite body
-    E_2 = model%parameters%base%gravity(3)*cosine(1)*(model%derived%h_3_1 + hr_3_2)
+    E_2 = model%parameters%base%gravity(3)*cosine(1)*(model%derived%hb_3_1 + hr_3_2)
     E(1) = -E_1
     E(2) = -E_2
     associate (unused_inputs => inputs)
@@ -327,7 +327,7 @@ contains
     real(rk) :: sine(2), cosine(2), p_1, com_1, com_2, com_3
     call sincos(2, q(1), sine(1), cosine(1))
     ! upper: composite body
-    p_1 = model%derived%c_5*(model%derived%h_3_1 + model%derived%h_3_2*cosine(2))
+    p_1 = model%derived%c_5*(model%derived%hb_3_1 + model%derived%hb_3_2*cosine(2))
     com_1 = p_1*sine(1)
     com_2 = model%derived%c_6*sine(2)
     com_3 = p_1*cosine(1)
@@ -354,9 +354,9 @@ contains
     Vp_1_2 = model%parameters%upper%point_elbow(3)*qd(1)
     ! fore: momentum
     S2 = sine(2)
-    hr_2_2 = model%derived%h_3_2*S2
+    hr_2_2 = model%derived%hb_3_2*S2
     C2 = cosine(2)
-    hr_3_2 = model%derived%h_3_2*C2
+    hr_3_2 = model%derived%hb_3_2*C2
     Ks_2 = model%derived%Kd_2*S2
     Kst_2 = Ks_2*S2
     Kr_3_3_2 = model%derived%K_3_3_2 + Kst_2
@@ -365,14 +365,14 @@ contains
     Glo_3_2 = qd(2)*hr_2_2
     Gao_3_2 = qd(1)*C2*Ks_2 + Vp_1_2*hr_2_2
     ! upper: momentum
-    Gl_1_1 = Glo_1_2 + model%derived%h_3_1*qd(1)
+    Gl_1_1 = Glo_1_2 + model%derived%hb_3_1*qd(1)
     Ga_1_1 = model%parameters%upper%point_elbow(3)*Glo_2_2 - qd(2)*(model%derived%K_2_2_2 + Kr_3_3_2 - Kst_2)
     C1 = cosine(1)
     S1 = sine(1)
     Glr_1_1 = C1*Gl_1_1 - Glo_3_2*S1
     Glr_3_1 = C1*Glo_3_2 + Gl_1_1*S1
     ! upper: composite body
-    hc_3_1 = model%derived%h_3_1 + hr_3_2
+    hc_3_1 = model%derived%hb_3_1 + hr_3_2
     hC_1_1 = S1*hc_3_1
     hC_3_1_ = C1*hc_3_1
     momentum_4 = model%derived%c_5*(Glo_2_2*hC_3_1_ + Glr_3_1*hr_2_2) - C1*Ga_1_1 - Gao_3_2*S1
@@ -488,9 +488,9 @@ contains
   pure subroutine base_parameters(model, pi)
     class(model_type), intent(in) :: model
     real(rk), intent(out) :: pi(5)
-    pi(1) = model%derived%h_3_1
+    pi(1) = model%derived%hb_3_1
     pi(2) = -model%derived%t_3
-    pi(3) = model%derived%h_3_2
+    pi(3) = model%derived%hb_3_2
     pi(4) = -model%derived%K_2_2_2
     pi(5) = -model%derived%K_3_3_2
   end subroutine base_parameters
@@ -515,7 +515,7 @@ contains
     adj_1 = model%derived%K_2_2_2*qd(1)*S2
     adj_3 = model%derived%K_3_3_2*OM_2_2 - model%derived%c_2*qd(1)
     dE_dq_2 = qd(1)*(C2*adj_1 - S2*adj_3)
-    dE_dq_3 = model%parameters%base%gravity(3)*sine(1)*(model%derived%h_3_1 + model%derived%h_3_2*C2)
+    dE_dq_3 = model%parameters%base%gravity(3)*sine(1)*(model%derived%hb_3_1 + model%derived%hb_3_2*C2)
     dE_dq_4 = model%derived%wc_3_2*S2*cosine(1)
     dE_dqd_1 = model%derived%c_2*OM_2_2 - model%derived%t_3*qd(1) - C2*adj_3 - S2*adj_1
     dE_dqd_2 = model%derived%c_4*qd(2)

@@ -9,7 +9,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint             mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint        first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint       first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint   second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number            part that depends on parameters alone, or entry of the result c [any]
 //   OM_axis_joint       angular velocity, node axes (of a point: reference axes) [rad/s]
@@ -27,7 +27,7 @@
 //   Gl_axis_joint       momentum of the joint's body and all beyond it, node axes [N s]
 //   Ga_axis_joint       moment of Gl about the joint's origin, node axes [N m s]
 //   Glr_axis_joint      momentum of the joint's body and all beyond it, chain axes [N s]
-//   hr_axis_joint       first moments h in chain axes [kg m]
+//   hr_axis_joint       first moments hb in chain axes [kg m]
 //   Kr_axis_axis_joint  second moments K in chain axes [kg m^2]
 //   hc_axis_joint       first moments of the bodies of mc, node axes [kg m]
 //   hC_axis_joint       composite body: first moments, chain axes [kg m]
@@ -239,7 +239,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_2_2_2, K_3_3_2, m_1, h_3_1, wc_3_2, c_1, Kd_2, c_2, t_3, c_3, c_4, c_5, c_6;
+    Real hb_3_2, K_2_2_2, K_3_3_2, m_1, hb_3_1, wc_3_2, c_1, Kd_2, c_2, t_3, c_3, c_4, c_5, c_6;
   };
   Derived derived_;
 };
@@ -247,26 +247,26 @@ private:
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   const auto& p = parameters;
-  derived_.h_3_2 = p.fore.mass*p.fore.com[2];
+  derived_.hb_3_2 = p.fore.mass*p.fore.com[2];
   const Real t_1 = p.fore.inertia[0] + p.fore.inertia[3] + p.fore.inertia[5];
   const Real K_1_1_2 = p.fore.inertia[0] - Number(0.5)*t_1;
   derived_.K_2_2_2 = p.fore.inertia[3] - Number(0.5)*t_1;
   derived_.K_3_3_2 = p.fore.inertia[5] - Number(0.5)*t_1 - p.fore.mass*p.fore.com[2]*p.fore.com[2];
   derived_.m_1 = p.fore.mass + p.upper.mass;
-  derived_.h_3_1 = p.fore.mass*p.upper.point_elbow[2] + p.upper.mass*p.upper.com[2];
+  derived_.hb_3_1 = p.fore.mass*p.upper.point_elbow[2] + p.upper.mass*p.upper.com[2];
   const Real t_2 = p.upper.inertia[0] + p.upper.inertia[3] + p.upper.inertia[5];
   const Real K_1_1_1 = p.upper.inertia[0] + K_1_1_2 - Number(0.5)*t_2;
   const Real K_3_3_1 = p.upper.inertia[5] - Number(0.5)*t_2 -
       p.fore.mass*p.upper.point_elbow[2]*p.upper.point_elbow[2] - p.upper.mass*p.upper.com[2]*p.upper.com[2];
-  derived_.wc_3_2 = p.base.gravity[2]*derived_.h_3_2;
-  derived_.c_1 = p.base.gravity[2]*derived_.h_3_1;
+  derived_.wc_3_2 = p.base.gravity[2]*derived_.hb_3_2;
+  derived_.c_1 = p.base.gravity[2]*derived_.hb_3_1;
   derived_.Kd_2 = derived_.K_2_2_2 - derived_.K_3_3_2;
-  derived_.c_2 = p.upper.point_elbow[2]*derived_.h_3_2;
+  derived_.c_2 = p.upper.point_elbow[2]*derived_.hb_3_2;
   derived_.t_3 = K_1_1_1 + K_3_3_1;
   derived_.c_3 = Number(0.5)*derived_.t_3;
   derived_.c_4 = derived_.K_2_2_2 + derived_.K_3_3_2;
   derived_.c_5 = Number(1.0)/derived_.m_1;
-  derived_.c_6 = derived_.h_3_2/derived_.m_1;
+  derived_.c_6 = derived_.hb_3_2/derived_.m_1;
 }
 
 template <class Real, class Laws>
@@ -337,14 +337,14 @@ void Model<Real, Laws>::energy(const Real* q, const Real* qd, Real* E, const Inp
   Real sine[2], cosine[2];
   detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // fore: energy
-  const Real hr_3_2 = derived_.h_3_2*cosine[1];
+  const Real hr_3_2 = derived_.hb_3_2*cosine[1];
   const Real Kst_2 = derived_.Kd_2*detail::power<Real, 2>(sine[1]);
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
   const Real p_1 = qd[0]*qd[0];
   const Real E_1 = p_1*(derived_.c_3 - p.upper.point_elbow[2]*hr_3_2) +
       Number(0.5)*(qd[1]*qd[1]*(derived_.K_2_2_2 + Kr_3_3_2 - Kst_2) + Kr_3_3_2*p_1);
   // upper: composite body
-  const Real E_2 = p.base.gravity[2]*cosine[0]*(derived_.h_3_1 + hr_3_2);
+  const Real E_2 = p.base.gravity[2]*cosine[0]*(derived_.hb_3_1 + hr_3_2);
   E[0] = -E_1;
   E[1] = -E_2;
 }
@@ -359,7 +359,7 @@ void Model<Real, Laws>::center_of_mass(const Real* q, Real* com, const Inputs<Re
   Real sine[2], cosine[2];
   detail::sincos<2>(&q[0], &sine[0], &cosine[0]);
   // upper: composite body
-  const Real p_1 = derived_.c_5*(derived_.h_3_1 + derived_.h_3_2*cosine[1]);
+  const Real p_1 = derived_.c_5*(derived_.hb_3_1 + derived_.hb_3_2*cosine[1]);
   const Real com_1 = p_1*sine[0];
   const Real com_2 = derived_.c_6*sine[1];
   const Real com_3 = p_1*cosine[0];
@@ -378,9 +378,9 @@ void Model<Real, Laws>::momentum(const Real* q, const Real* qd, Real* h,
   const Real Vp_1_2 = p.upper.point_elbow[2]*qd[0];
   // fore: momentum
   const Real S2 = sine[1];
-  const Real hr_2_2 = derived_.h_3_2*S2;
+  const Real hr_2_2 = derived_.hb_3_2*S2;
   const Real C2 = cosine[1];
-  const Real hr_3_2 = derived_.h_3_2*C2;
+  const Real hr_3_2 = derived_.hb_3_2*C2;
   const Real Ks_2 = derived_.Kd_2*S2;
   const Real Kst_2 = Ks_2*S2;
   const Real Kr_3_3_2 = derived_.K_3_3_2 + Kst_2;
@@ -389,14 +389,14 @@ void Model<Real, Laws>::momentum(const Real* q, const Real* qd, Real* h,
   const Real Glo_3_2 = qd[1]*hr_2_2;
   const Real Gao_3_2 = qd[0]*C2*Ks_2 + Vp_1_2*hr_2_2;
   // upper: momentum
-  const Real Gl_1_1 = Glo_1_2 + derived_.h_3_1*qd[0];
+  const Real Gl_1_1 = Glo_1_2 + derived_.hb_3_1*qd[0];
   const Real Ga_1_1 = p.upper.point_elbow[2]*Glo_2_2 - qd[1]*(derived_.K_2_2_2 + Kr_3_3_2 - Kst_2);
   const Real C1 = cosine[0];
   const Real S1 = sine[0];
   const Real Glr_1_1 = C1*Gl_1_1 - Glo_3_2*S1;
   const Real Glr_3_1 = C1*Glo_3_2 + Gl_1_1*S1;
   // upper: composite body
-  const Real hc_3_1 = derived_.h_3_1 + hr_3_2;
+  const Real hc_3_1 = derived_.hb_3_1 + hr_3_2;
   const Real hC_1_1 = S1*hc_3_1;
   const Real hC_3_1 = C1*hc_3_1;
   const Real momentum_4 = derived_.c_5*(Glo_2_2*hC_3_1 + Glr_3_1*hr_2_2) - C1*Ga_1_1 - Gao_3_2*S1;
@@ -491,9 +491,9 @@ void Model<Real, Laws>::regressor(const Real* q, const Real* qd, const Real* qdd
 
 template <class Real, class Laws>
 void Model<Real, Laws>::base_parameters(Real* pi) const {
-  pi[0] = derived_.h_3_1;
+  pi[0] = derived_.hb_3_1;
   pi[1] = -derived_.t_3;
-  pi[2] = derived_.h_3_2;
+  pi[2] = derived_.hb_3_2;
   pi[3] = -derived_.K_2_2_2;
   pi[4] = -derived_.K_3_3_2;
 }
@@ -512,7 +512,7 @@ void Model<Real, Laws>::energy_derivatives(const Real* q, const Real* qd, Real* 
   const Real adj_1 = derived_.K_2_2_2*qd[0]*S2;
   const Real adj_3 = derived_.K_3_3_2*OM_2_2 - derived_.c_2*qd[0];
   const Real dE_dq_2 = qd[0]*(C2*adj_1 - S2*adj_3);
-  const Real dE_dq_3 = p.base.gravity[2]*sine[0]*(derived_.h_3_1 + derived_.h_3_2*C2);
+  const Real dE_dq_3 = p.base.gravity[2]*sine[0]*(derived_.hb_3_1 + derived_.hb_3_2*C2);
   const Real dE_dq_4 = derived_.wc_3_2*S2*cosine[0];
   const Real dE_dqd_1 = derived_.c_2*OM_2_2 - derived_.t_3*qd[0] - C2*adj_3 - S2*adj_1;
   const Real dE_dqd_2 = derived_.c_4*qd[1];

@@ -9,7 +9,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint             mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint        first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint       first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint   second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number            part that depends on parameters alone, or entry of the result c [any]
 //   OM_axis_joint       angular velocity, node axes (of a point: reference axes) [rad/s]
@@ -27,7 +27,7 @@
 //   Gl_axis_joint       momentum of the joint's body and all beyond it, node axes [N s]
 //   Ga_axis_joint       moment of Gl about the joint's origin, node axes [N m s]
 //   Glr_axis_joint      momentum of the joint's body and all beyond it, chain axes [N s]
-//   hr_axis_joint       first moments h in chain axes [kg m]
+//   hr_axis_joint       first moments hb in chain axes [kg m]
 //   Kr_axis_axis_joint  second moments K in chain axes [kg m^2]
 //   hc_axis_joint       first moments of the bodies of mc, node axes [kg m]
 //   hC_axis_joint       composite body: first moments, chain axes [kg m]
@@ -139,8 +139,8 @@ export class Model {
     /// A change counts from the next call on.
     Object.defineProperty(this, "parameters",
         {value: $guarded(this.parameters_, "", this.watch_), enumerable: true});
-    /// Constants that depend on parameters alone; see update(). In their order: h_3_2 K_2_2_2 K_3_3_2 m_1
-    /// h_3_1 wc_3_2 c_1 Kd_2 c_2 t_3 c_3 c_4 c_5 c_6
+    /// Constants that depend on parameters alone; see update(). In their order: hb_3_2 K_2_2_2 K_3_3_2 m_1
+    /// hb_3_1 wc_3_2 c_1 Kd_2 c_2 t_3 c_3 c_4 c_5 c_6
     this.derived_ = new Float64Array(14);
     /// What goes from one stage of a function to another.
     this.work_ = {

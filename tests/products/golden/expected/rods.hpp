@@ -9,7 +9,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint                  mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint             first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint            first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint        second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number                 part that depends on parameters alone, or entry of the result c [any]
 //   q_place                  coordinate, an own copy of q[place] [rad or m]
@@ -46,7 +46,7 @@
 //   h_row                    constraint equation, zero where it is met [m, rad or m^2]
 //   J_row_coordinate         constraint Jacobian [of h, per rad or m]
 //   Jdqd_row                 dJ/dt qd: acceleration of the constraint at qdd = 0 [of h, per s^2]
-//   Jc_number_block          cofactor of a pivot block [of J]
+//   Jk_number_block          cofactor of a pivot block [of J]
 //   Jdet_block               determinant of a block, or a factor of it: the pivot [of J]
 //   Jinv_block               reciprocal of the pivot [of 1/J]
 //   Ji_number_block          entry of the block's inverse [of 1/J]
@@ -74,7 +74,7 @@
 //   tw_joint                 scalar part of the quaternion after the step, or of the step [1]
 //   tq_axis_joint            vector part of the quaternion after the step [1]
 //   tl_joint                 reciprocal of a quaternion's length, or of ts [1]
-//   tu_axis_joint            angular velocity at the end of the step [rad/s]
+//   tom_axis_joint           angular velocity at the end of the step [rad/s]
 //   tu_place                 velocity at the end of the step [rad/s or m/s]
 //   tr2p3                    reciprocal of the time dt [1/s]
 //   q_next_number            coordinate at the end of the step [rad, m or 1]
@@ -411,8 +411,8 @@ private:
       const Real* qdd, Status status);
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_7, K_1_1_7, K_2_2_7, K_3_3_7, h_1_1, I_3_7, I_2_6, I_1_5, I_3_1, No_2_1, c_1, c_2, c_3, c_4, c_5,
-        c_6, c_7, c_8;
+    Real hb_3_7, K_1_1_7, K_2_2_7, K_3_3_7, hb_1_1, I_3_7, I_2_6, I_1_5, I_3_1, No_2_1, c_1, c_2, c_3, c_4,
+        c_5, c_6, c_7, c_8;
   };
   Derived derived_;
 };
@@ -420,30 +420,30 @@ private:
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   const auto& p = parameters;
-  derived_.h_3_7 = p.plate.mass*p.plate.com[2];
+  derived_.hb_3_7 = p.plate.mass*p.plate.com[2];
   const Real t_1 = p.plate.inertia[0] + p.plate.inertia[3] + p.plate.inertia[5];
   derived_.K_1_1_7 = p.plate.inertia[0] - Number(0.5)*t_1;
   derived_.K_2_2_7 = p.plate.inertia[3] - Number(0.5)*t_1;
   derived_.K_3_3_7 = p.plate.inertia[5] - Number(0.5)*t_1 - p.plate.mass*p.plate.com[2]*p.plate.com[2];
-  derived_.h_1_1 = p.crank.mass*p.crank.com[0];
+  derived_.hb_1_1 = p.crank.mass*p.crank.com[0];
   const Real t_2 = p.crank.inertia[0] + p.crank.inertia[3] + p.crank.inertia[5];
   const Real K_1_1_1 = p.crank.inertia[0] - Number(0.5)*t_2 - p.crank.mass*p.crank.com[0]*p.crank.com[0];
   const Real K_2_2_1 = p.crank.inertia[3] - Number(0.5)*t_2;
   const Real m_0 = p.crank.mass + p.plate.mass;
-  const Real h_1_0 = p.plate.mass*p.base.point_g[0];
-  const Real h_2_0 = p.plate.mass*p.base.point_g[1];
+  const Real hb_1_0 = p.plate.mass*p.base.point_g[0];
+  const Real hb_2_0 = p.plate.mass*p.base.point_g[1];
   derived_.I_3_7 = derived_.K_1_1_7 + derived_.K_2_2_7;
   derived_.I_2_6 = derived_.K_1_1_7 + derived_.K_3_3_7;
   derived_.I_1_5 = derived_.K_2_2_7 + derived_.K_3_3_7;
   derived_.I_3_1 = K_1_1_1 + K_2_2_1;
-  derived_.No_2_1 = p.base.gravity[2]*derived_.h_1_1;
-  derived_.c_1 = p.base.gravity[2]*derived_.h_3_7;
+  derived_.No_2_1 = p.base.gravity[2]*derived_.hb_1_1;
+  derived_.c_1 = p.base.gravity[2]*derived_.hb_3_7;
   derived_.c_2 = derived_.K_2_2_7 - derived_.K_3_3_7;
   derived_.c_3 = derived_.K_1_1_7 - derived_.K_3_3_7;
   derived_.c_4 = derived_.K_1_1_7 - derived_.K_2_2_7;
   derived_.c_5 = p.base.gravity[2]*m_0;
-  derived_.c_6 = p.base.gravity[2]*h_2_0;
-  derived_.c_7 = p.base.gravity[2]*h_1_0;
+  derived_.c_6 = p.base.gravity[2]*hb_2_0;
+  derived_.c_7 = p.base.gravity[2]*hb_1_0;
   derived_.c_8 = p.strut.length*p.strut.length;
 }
 
@@ -569,9 +569,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real BS_1_3_7 = qdd[5] + WX_2_7;
   const Real BS_2_3_7 = qdd[4] - WX_1_7;
   // plate: forces
-  const Real Fo_1_7 = derived_.h_3_7*BS_1_3_7;
-  const Real Fo_2_7 = derived_.h_3_7*BS_2_3_7;
-  const Real Fo_3_7 = derived_.h_3_7*(qd[4]*qd[4] + qd[5]*qd[5]);
+  const Real Fo_1_7 = derived_.hb_3_7*BS_1_3_7;
+  const Real Fo_2_7 = derived_.hb_3_7*BS_2_3_7;
+  const Real Fo_3_7 = derived_.hb_3_7*(qd[4]*qd[4] + qd[5]*qd[5]);
   const Real No_1_7 = derived_.K_2_2_7*(qdd[4] + WX_1_7) + derived_.K_3_3_7*BS_2_3_7 - derived_.c_1*Rq_3_2_5;
   const Real No_2_7 = derived_.K_1_1_7*(qdd[5] - WX_2_7) + derived_.K_3_3_7*BS_1_3_7 - derived_.c_1*Rq_3_1_5;
   const Real No_3_7 = derived_.K_1_1_7*(qdd[6] + WX_3_7) + derived_.K_2_2_7*(qdd[6] - WX_3_7);
@@ -579,8 +579,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fp_2_5 = Fo_1_7*Rq_2_1_5 + Fo_2_7*Rq_2_2_5 + Fo_3_7*Rq_2_3_5;
   const Real Fp_3_5 = Fo_1_7*Rq_3_1_5 + Fo_2_7*Rq_3_2_5 - Fo_3_7*Rq_3_3_5;
   // crank: forces
-  const Real Fo_1_1 = derived_.h_1_1*qd[0]*qd[0];
-  const Real Fo_2_1 = derived_.h_1_1*qdd[0];
+  const Real Fo_1_1 = derived_.hb_1_1*qd[0]*qd[0];
+  const Real Fo_2_1 = derived_.hb_1_1*qdd[0];
   const Real C1 = cosine[0];
   const Real S1 = sine[0];
   const Real wrench_1 = Fp_1_5 + C1*Fo_1_1 + Fo_2_1*S1;
@@ -938,21 +938,21 @@ Status Model<Real, Laws>::assemble(Real* q) const {
     const Real Js_1_4 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5 - J_3_7*Jr_7;
     const Real Js_2_4 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5 + J_2_7*Jr_7;
     const Real Js_3_4 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5 - J_1_7*Jr_7;
-    const Real Jc_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
-    const Real Jc_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
-    const Real Jc_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
-    const Real Jdet_2 = J_3_3*Jc_1_2 - J_3_4*Jc_4_2 - Jc_7_2*Js_1_4;
+    const Real Jk_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
+    const Real Jk_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
+    const Real Jk_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
+    const Real Jdet_2 = J_3_3*Jk_1_2 - J_3_4*Jk_4_2 - Jk_7_2*Js_1_4;
     const Real Jinv_2 = Number(1.0)/Jdet_2;
     // correction of the dependent coordinates
     const Real dv_7 = Jinv_1*h_4;
     const Real Jb_1 = cd_3_1 + J_3_7*dv_7;
     const Real Jb_2 = cd_2_1 + J_2_7*dv_7;
     const Real Jb_3 = cd_1_1 + J_1_7*dv_7;
-    const Real dv_3 = Jinv_2*(Jb_1*Jc_1_2 + Jb_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4) - Jb_3*(J_2_4*Js_1_4 +
+    const Real dv_3 = Jinv_2*(Jb_1*Jk_1_2 + Jb_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4) - Jb_3*(J_2_4*Js_1_4 +
         J_3_4*Js_2_4));
-    const Real dv_4 = Jinv_2*(Jb_1*Jc_4_2 + Jb_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4) + Jb_3*(J_2_3*Js_1_4 -
+    const Real dv_4 = Jinv_2*(Jb_1*Jk_4_2 + Jb_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4) + Jb_3*(J_2_3*Js_1_4 -
         J_3_3*Js_2_4));
-    const Real dv_5 = Jinv_2*(Jb_1*Jc_7_2 - Jb_2*(J_1_3*J_3_4 - J_1_4*J_3_3) - Jb_3*(J_2_3*J_3_4 +
+    const Real dv_5 = Jinv_2*(Jb_1*Jk_7_2 - Jb_2*(J_1_3*J_3_4 - J_1_4*J_3_3) - Jb_3*(J_2_3*J_3_4 +
         J_2_4*J_3_3));
     const Real dvv2_7 = dv_7 - Jr_7*dv_5;
     const Real dq_2 = Number(0.5)*(q_3*dv_3 - q_4*dv_4);
@@ -1093,10 +1093,10 @@ Status Model<Real, Laws>::velocities(const Real* q, Real* qd) const {
   const Real Js_1_4 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5 - J_3_7*Jr_7;
   const Real Js_2_4 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5 + J_2_7*Jr_7;
   const Real Js_3_4 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5 - J_1_7*Jr_7;
-  const Real Jc_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
-  const Real Jc_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
-  const Real Jc_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
-  const Real Jdet_2 = J_3_3*Jc_1_2 - J_3_4*Jc_4_2 - Jc_7_2*Js_1_4;
+  const Real Jk_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
+  const Real Jk_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
+  const Real Jk_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
+  const Real Jdet_2 = J_3_3*Jk_1_2 - J_3_4*Jk_4_2 - Jk_7_2*Js_1_4;
   const Real Jinv_2 = Number(1.0)/Jdet_2;
   // dependent velocities
   const Real vd_7 = p.plate.point_edge[0]*qd[5]*p_1;
@@ -1107,11 +1107,11 @@ Status Model<Real, Laws>::velocities(const Real* q, Real* qd) const {
   const Real Jb_3 = qd[0]*(p.crank.point_pin[0]*R_1_2_1 + p.rod.point_end[0]*(R_1_1_1*Rq_2_1_2 -
       R_1_2_1*Rq_1_1_2)) - qd[5]*(p.plate.point_corner[0]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_1_5) +
       J_1_7*vd_7;
-  const Real vd_3 = Jinv_2*(Jb_1*Jc_1_2 + Jb_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4) + Jb_3*(J_2_4*Js_1_4 +
+  const Real vd_3 = Jinv_2*(Jb_1*Jk_1_2 + Jb_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4) + Jb_3*(J_2_4*Js_1_4 +
       J_3_4*Js_2_4));
-  const Real vd_4 = Jinv_2*(Jb_1*Jc_4_2 + Jb_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4) - Jb_3*(J_2_3*Js_1_4 -
+  const Real vd_4 = Jinv_2*(Jb_1*Jk_4_2 + Jb_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4) - Jb_3*(J_2_3*Js_1_4 -
       J_3_3*Js_2_4));
-  const Real vd_5 = Jinv_2*(Jb_1*Jc_7_2 - Jb_2*(J_1_3*J_3_4 - J_1_4*J_3_3) + Jb_3*(J_2_3*J_3_4 +
+  const Real vd_5 = Jinv_2*(Jb_1*Jk_7_2 - Jb_2*(J_1_3*J_3_4 - J_1_4*J_3_3) + Jb_3*(J_2_3*J_3_4 +
       J_2_4*J_3_3));
   const Real vdv2_7 = vd_7 + Jr_7*vd_5;
   pivot[0] = -J_4_7;
@@ -1262,18 +1262,18 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
     const Real Js_1_4 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5 - J_3_7*Jr_7;
     const Real Js_2_4 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5 + J_2_7*Jr_7;
     const Real Js_3_4 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5 - J_1_7*Jr_7;
-    const Real Jc_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
-    const Real Jc_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
-    const Real Jc_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
-    const Real Jdet_2 = J_3_3*Jc_1_2 - J_3_4*Jc_4_2 - Jc_7_2*Js_1_4;
+    const Real Jk_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
+    const Real Jk_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
+    const Real Jk_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
+    const Real Jdet_2 = J_3_3*Jk_1_2 - J_3_4*Jk_4_2 - Jk_7_2*Js_1_4;
     const Real Jinv_2 = Number(1.0)/Jdet_2;
-    Ji_1_2 = Jc_1_2*Jinv_2;
+    Ji_1_2 = Jinv_2*Jk_1_2;
     Ji_2_2 = Jinv_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4);
     Ji_3_2 = Jinv_2*(J_2_4*Js_1_4 + J_3_4*Js_2_4);
-    Ji_4_2 = Jc_4_2*Jinv_2;
+    Ji_4_2 = Jinv_2*Jk_4_2;
     Ji_5_2 = Jinv_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4);
     Ji_6_2 = Jinv_2*(J_2_3*Js_1_4 - J_3_3*Js_2_4);
-    Ji_7_2 = Jc_7_2*Jinv_2;
+    Ji_7_2 = Jinv_2*Jk_7_2;
     Ji_8_2 = Jinv_2*(J_1_3*J_3_4 - J_1_4*J_3_3);
     Ji_9_2 = Jinv_2*(J_2_3*J_3_4 + J_2_4*J_3_3);
     // correction of the dependent coordinates
@@ -1586,18 +1586,18 @@ Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q
     const Real Js_1_4 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5 - J_3_7*Jr_7;
     const Real Js_2_4 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5 + J_2_7*Jr_7;
     const Real Js_3_4 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5 - J_1_7*Jr_7;
-    const Real Jc_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
-    const Real Jc_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
-    const Real Jc_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
-    const Real Jdet_2 = J_3_3*Jc_1_2 - J_3_4*Jc_4_2 - Jc_7_2*Js_1_4;
+    const Real Jk_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
+    const Real Jk_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
+    const Real Jk_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
+    const Real Jdet_2 = J_3_3*Jk_1_2 - J_3_4*Jk_4_2 - Jk_7_2*Js_1_4;
     const Real Jinv_2 = Number(1.0)/Jdet_2;
-    Ji_1_2 = Jc_1_2*Jinv_2;
+    Ji_1_2 = Jinv_2*Jk_1_2;
     Ji_2_2 = Jinv_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4);
     Ji_3_2 = Jinv_2*(J_2_4*Js_1_4 + J_3_4*Js_2_4);
-    Ji_4_2 = Jc_4_2*Jinv_2;
+    Ji_4_2 = Jinv_2*Jk_4_2;
     Ji_5_2 = Jinv_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4);
     Ji_6_2 = Jinv_2*(J_2_3*Js_1_4 - J_3_3*Js_2_4);
-    Ji_7_2 = Jc_7_2*Jinv_2;
+    Ji_7_2 = Jinv_2*Jk_7_2;
     Ji_8_2 = Jinv_2*(J_1_3*J_3_4 - J_1_4*J_3_3);
     Ji_9_2 = Jinv_2*(J_2_3*J_3_4 + J_2_4*J_3_3);
     // correction of the dependent coordinates
@@ -1820,21 +1820,21 @@ void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, 
   using std::sqrt;
   Real angle[2], sine[2], cosine[2];
   // rod: step
-  const Real tu_1_2 = qd[1] + dt*qdd[1];
-  const Real tu_2_2 = qd[2] + dt*qdd[2];
-  const Real tu_3_2 = qd[3] + dt*qdd[3];
-  const Real tg_1_2 = Number(0.5)*dt*tu_1_2;
-  const Real tg_2_2 = Number(0.5)*dt*tu_2_2;
-  const Real tg_3_2 = Number(0.5)*dt*tu_3_2;
+  const Real tom_1_2 = qd[1] + dt*qdd[1];
+  const Real tom_2_2 = qd[2] + dt*qdd[2];
+  const Real tom_3_2 = qd[3] + dt*qdd[3];
+  const Real tg_1_2 = Number(0.5)*dt*tom_1_2;
+  const Real tg_2_2 = Number(0.5)*dt*tom_2_2;
+  const Real tg_3_2 = Number(0.5)*dt*tom_3_2;
   const Real tx_2 = tg_1_2*tg_1_2 + tg_2_2*tg_2_2 + tg_3_2*tg_3_2 + Number(1e-20);
   const Real th_2 = sqrt(tx_2);
   // plate: step
-  const Real tu_1_5 = qd[4] + dt*qdd[4];
-  const Real tu_2_5 = qd[5] + dt*qdd[5];
-  const Real tu_3_5 = qd[6] + dt*qdd[6];
-  const Real tg_1_5 = Number(0.5)*dt*tu_1_5;
-  const Real tg_2_5 = Number(0.5)*dt*tu_2_5;
-  const Real tg_3_5 = Number(0.5)*dt*tu_3_5;
+  const Real tom_1_5 = qd[4] + dt*qdd[4];
+  const Real tom_2_5 = qd[5] + dt*qdd[5];
+  const Real tom_3_5 = qd[6] + dt*qdd[6];
+  const Real tg_1_5 = Number(0.5)*dt*tom_1_5;
+  const Real tg_2_5 = Number(0.5)*dt*tom_2_5;
+  const Real tg_3_5 = Number(0.5)*dt*tom_3_5;
   const Real tx_5 = tg_1_5*tg_1_5 + tg_2_5*tg_2_5 + tg_3_5*tg_3_5 + Number(1e-20);
   const Real th_5 = sqrt(tx_5);
   angle[0] = th_2;
@@ -1885,12 +1885,12 @@ void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, 
   q_next[7] = q_next_8;
   q_next[8] = q_next_9;
   qd_next[0] = tu_1;
-  qd_next[1] = tu_1_2;
-  qd_next[2] = tu_2_2;
-  qd_next[3] = tu_3_2;
-  qd_next[4] = tu_1_5;
-  qd_next[5] = tu_2_5;
-  qd_next[6] = tu_3_5;
+  qd_next[1] = tom_1_2;
+  qd_next[2] = tom_2_2;
+  qd_next[3] = tom_3_2;
+  qd_next[4] = tom_1_5;
+  qd_next[5] = tom_2_5;
+  qd_next[6] = tom_3_5;
 }
 
 template <class Real, class Laws>

@@ -33,13 +33,13 @@ const unsigned char sensor_arm_mass_matrix_pattern[3] = {1, 0, 1};
 
 sensor_arm_QUALIFIER void sensor_arm_update(sensor_arm_model* model) {
   const sensor_arm_parameters* const p = &model->parameters;
-  model->derived.h_3_2 = p->fore.mass*p->fore.com[2];
+  model->derived.hb_3_2 = p->fore.mass*p->fore.com[2];
   const Real t_1 = p->fore.inertia[0] + p->fore.inertia[3] + p->fore.inertia[5];
   const Real K_1_1_2 = p->fore.inertia[0] - Number(0.5)*t_1;
   model->derived.K_2_2_2 = p->fore.inertia[3] - Number(0.5)*t_1;
   model->derived.K_3_3_2 = p->fore.inertia[5] - Number(0.5)*t_1 - p->fore.mass*p->fore.com[2]*p->fore.com[2];
   const Real m_1 = p->fore.mass + p->upper.mass;
-  model->derived.h_3_1 = p->fore.mass*p->upper.point_elbow[2] + p->upper.mass*p->upper.com[2];
+  model->derived.hb_3_1 = p->fore.mass*p->upper.point_elbow[2] + p->upper.mass*p->upper.com[2];
   const Real t_2 = p->upper.inertia[0] + p->upper.inertia[3] + p->upper.inertia[5];
   const Real K_1_1_1 = p->upper.inertia[0] + K_1_1_2 - Number(0.5)*t_2;
   const Real K_3_3_1 = p->upper.inertia[5] - Number(0.5)*t_2 -
@@ -50,7 +50,7 @@ sensor_arm_QUALIFIER void sensor_arm_update(sensor_arm_model* model) {
   model->derived.I_1_2 = model->derived.K_2_2_2 + model->derived.K_3_3_2;
   model->derived.c_2 = Number(2.0)*p->upper.point_elbow[2];
   model->derived.c_3 = K_1_1_1 + K_3_3_1 + model->derived.K_3_3_2;
-  model->derived.c_4 = Number(2.0)*p->upper.point_elbow[2]*model->derived.h_3_2;
+  model->derived.c_4 = Number(2.0)*p->upper.point_elbow[2]*model->derived.hb_3_2;
   model->derived.di_2 = Number(1.0)/model->derived.I_1_2;
   model->derived.c_5 = p->base.gravity[2]*m_1;
 }
@@ -84,8 +84,8 @@ sensor_arm_QUALIFIER void sensor_arm_inverse_dynamics(const sensor_arm_SPACE sen
   // fore: motion
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
-  const Real hr_2_2 = model->derived.h_3_2*S2;
-  const Real hr_3_2 = model->derived.h_3_2*R_2_2_2;
+  const Real hr_2_2 = model->derived.hb_3_2*S2;
+  const Real hr_3_2 = model->derived.hb_3_2*R_2_2_2;
   const Real Ks_2 = model->derived.Kd_2*S2;
   const Real Kst_2 = Ks_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
@@ -98,7 +98,7 @@ sensor_arm_QUALIFIER void sensor_arm_inverse_dynamics(const sensor_arm_SPACE sen
   // upper: forces
   const Real s_5 = inputs->push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
   const Real Q_1 = Number(0.2)*qd[0] - p->upper.point_elbow[2]*(s_5 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2) +
-      model->derived.h_3_1*A_1_1 + inputs->push.torque[2]*S2 - qdd[0]*(model->derived.c_1 + Kr_3_3_2) -
+      model->derived.hb_3_1*A_1_1 + inputs->push.torque[2]*S2 - qdd[0]*(model->derived.c_1 + Kr_3_3_2) -
       BSr_1_2_2*Kct_2 - R_2_2_2*(inputs->push.torque[1] + p->fore.point_tip[2]*s_5) + hr_3_2*(A_1_1 +
       p->upper.point_elbow[2]*qdd[0]);
   Q[0] = Q_1;
@@ -131,8 +131,8 @@ sensor_arm_QUALIFIER void sensor_arm_mass_matrix_and_bias(const sensor_arm_SPACE
   const Real p_1 = p->k*(p->Z0 - LZ_1)/LZ_1;
   const Real LFd_3_1 = Ld_3_1*p_1;
   // fore: composite body
-  const Real hr_2_2 = model->derived.h_3_2*S2;
-  const Real hr_3_2 = model->derived.h_3_2*R_2_2_2;
+  const Real hr_2_2 = model->derived.hb_3_2*S2;
+  const Real hr_3_2 = model->derived.hb_3_2*R_2_2_2;
   const Real Ks_2 = model->derived.Kd_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
   // upper: composite body
@@ -149,7 +149,7 @@ sensor_arm_QUALIFIER void sensor_arm_mass_matrix_and_bias(const sensor_arm_SPACE
       hr_2_2*(p->base.gravity[2]*R_1_1_1 + p->upper.point_elbow[2]*WWr_2_1);
   // upper: forces
   const Real s_5 = inputs->push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-  const Real c_1 = Number(0.2)*qd[0] + p->base.gravity[2]*R_1_3_1*(model->derived.h_3_1 + hr_3_2) -
+  const Real c_1 = Number(0.2)*qd[0] + p->base.gravity[2]*R_1_3_1*(model->derived.hb_3_1 + hr_3_2) -
       p->upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + inputs->push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
       R_2_2_2*(inputs->push.torque[1] + p->fore.point_tip[2]*s_5);
   M[3] = -model->derived.I_1_2;
@@ -215,7 +215,7 @@ sensor_arm_QUALIFIER void sensor_arm_bias(const sensor_arm_SPACE sensor_arm_mode
   // fore: motion
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
-  const Real hr_2_2 = model->derived.h_3_2*S2;
+  const Real hr_2_2 = model->derived.hb_3_2*S2;
   const Real Kct_2 = model->derived.Kd_2*R_2_2_2*S2;
   const Real t_2 = p->cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real Nr_1_2 = inputs->push.torque[0] - p->fore.point_tip[2]*(inputs->push.force[1] +
@@ -224,8 +224,8 @@ sensor_arm_QUALIFIER void sensor_arm_bias(const sensor_arm_SPACE sensor_arm_mode
   // upper: forces
   const Real s_5 = inputs->push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
   const Real c_1 = Number(0.2)*qd[0] - p->upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) +
-      model->derived.h_3_1*A_1_1 + inputs->push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
-      R_2_2_2*(inputs->push.torque[1] + p->fore.point_tip[2]*s_5 - model->derived.h_3_2*A_1_1);
+      model->derived.hb_3_1*A_1_1 + inputs->push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
+      R_2_2_2*(inputs->push.torque[1] + p->fore.point_tip[2]*s_5 - model->derived.hb_3_2*A_1_1);
   c[0] = c_1;
   c[1] = -Nr_1_2;
 }
@@ -258,8 +258,8 @@ sensor_arm_QUALIFIER void sensor_arm_direct_dynamics(const sensor_arm_SPACE sens
   // fore: motion
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
-  const Real hr_2_2 = model->derived.h_3_2*S2;
-  const Real hr_3_2 = model->derived.h_3_2*R_2_2_2;
+  const Real hr_2_2 = model->derived.hb_3_2*S2;
+  const Real hr_3_2 = model->derived.hb_3_2*R_2_2_2;
   const Real Ks_2 = model->derived.Kd_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
   // upper: composite body
@@ -267,7 +267,7 @@ sensor_arm_QUALIFIER void sensor_arm_direct_dynamics(const sensor_arm_SPACE sens
   // solution for the accelerations
   const Real t_2 = p->cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real s_5 = inputs->push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-  const Real x_1 = (Q[0] - Number(0.2)*qd[0] - p->base.gravity[2]*R_1_3_1*(model->derived.h_3_1 + hr_3_2) +
+  const Real x_1 = (Q[0] - Number(0.2)*qd[0] - p->base.gravity[2]*R_1_3_1*(model->derived.hb_3_1 + hr_3_2) +
       p->upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) - inputs->push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
       R_2_2_2*(inputs->push.torque[1] + p->fore.point_tip[2]*s_5))/Iv2_2_1;
   const Real x_2 = model->derived.di_2*(Q[1] + inputs->push.torque[0] -
@@ -310,8 +310,8 @@ sensor_arm_QUALIFIER void sensor_arm_base_reaction(const sensor_arm_SPACE sensor
   const Real WWr_1_2 = qd[1]*qd[1];
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
-  const Real hr_2_2 = model->derived.h_3_2*S2;
-  const Real hr_3_2 = model->derived.h_3_2*C2;
+  const Real hr_2_2 = model->derived.hb_3_2*S2;
+  const Real hr_3_2 = model->derived.hb_3_2*C2;
   const Real Ks_2 = model->derived.Kd_2*S2;
   const Real Kst_2 = Ks_2*S2;
   const Real Kct_2 = C2*Ks_2;
@@ -320,21 +320,21 @@ sensor_arm_QUALIFIER void sensor_arm_base_reaction(const sensor_arm_SPACE sensor
   const Real t_3 = p->cw*(qd[0]*s_2 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real s_4 = inputs->push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_3;
   const Real Fr_1_2 = s_4 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2;
-  const Real t_5 = p->cw*sine[2] - Rs_2_2*p_1;
-  const Real t_1 = inputs->push.force[1] + C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3);
-  const Real t_4 = inputs->push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 - S2*t_5;
+  const Real t_5 = -(p->cw*sine[2] - Rs_2_2*p_1);
+  const Real t_1 = inputs->push.force[1] - C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3);
+  const Real t_4 = inputs->push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 + S2*t_5;
   const Real Fr_2_2 = qdd[1]*hr_3_2 + C2*t_1 - S2*t_4 - WWr_1_2*hr_2_2;
   const Real t_2 = inputs->push.torque[1] + p->fore.point_tip[2]*s_4;
   const Real Nr_3_2 = inputs->push.torque[2]*C2 - qdd[0]*Kct_2 - Ap_1_2*hr_2_2 - BSr_1_2_2*Kr_2_2_2 + S2*t_2;
   // upper: forces
-  const Real F_1_1 = Fr_1_2 - model->derived.h_3_1*qdd[0];
-  const Real F_3_1 = model->derived.h_3_1*WWr_2_1 + qdd[1]*hr_2_2 + C2*t_4 + S2*t_1 + hr_3_2*(WWr_1_2 +
+  const Real F_1_1 = Fr_1_2 - model->derived.hb_3_1*qdd[0];
+  const Real F_3_1 = model->derived.hb_3_1*WWr_2_1 + qdd[1]*hr_2_2 + C2*t_4 + S2*t_1 + hr_3_2*(WWr_1_2 +
       WWr_2_1);
   const Real N_1_1 = inputs->push.torque[0] - p->fore.point_tip[2]*t_1 - p->upper.point_elbow[2]*Fr_2_2 +
       qdd[1]*(Kr_2_2_2 + Kr_3_3_2) - Kct_2*WWr_2_1 - hr_2_2*(p->base.gravity[2]*R_1_1_1 +
       p->upper.point_elbow[2]*WWr_2_1);
-  const Real N_2_1 = p->upper.point_elbow[2]*Fr_1_2 - model->derived.h_3_1*A_1_1 - inputs->push.torque[2]*S2 +
-      qdd[0]*(model->derived.c_1 + Kr_3_3_2) - Ap_1_2*hr_3_2 + BSr_1_2_2*Kct_2 + C2*t_2;
+  const Real N_2_1 = p->upper.point_elbow[2]*Fr_1_2 - model->derived.hb_3_1*A_1_1 - inputs->push.torque[2]*S2
+      + qdd[0]*(model->derived.c_1 + Kr_3_3_2) - Ap_1_2*hr_3_2 + BSr_1_2_2*Kct_2 + C2*t_2;
   const Real Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1;
   const Real Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1;
   const Real Nr_3_1 = N_1_1*R_1_3_1 - Nr_3_2*R_1_1_1;

@@ -9,7 +9,7 @@
 ! Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 ! v2, v3 after a stem mark further values of one name.
 !   m_joint              mass that moves with the joint, up to the next joints [kg]
-!   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
+!   hb_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 !   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 !   c_number             part that depends on parameters alone, or entry of the result c [any]
 !   OMp_axis_joint       angular acceleration, node axes (of a point: reference axes) [rad/s^2]
@@ -21,7 +21,7 @@
 !   N_axis_joint         moment of F about the joint's origin, node axes [N m]
 !   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 !   Nr_axis_joint        moment of Fr about the joint's origin, chain axes [N m]
-!   hr_axis_joint        first moments h in chain axes [kg m]
+!   hr_axis_joint        first moments hb in chain axes [kg m]
 !   Kr_axis_axis_joint   second moments K in chain axes [kg m^2]
 !   Kd_joint             turning a matrix k about axis a; b, c are the others: kbb - kcc [of the matrix]
 !   Ks_joint             turning a matrix: sine Kd + cosine Kt [of the matrix]
@@ -125,10 +125,10 @@ module sensor_arm
 
   !> Constants that depend on parameters alone; see update.
   type :: derived_type
-    real(rk) :: h_3_2 = 0.0_rk
+    real(rk) :: hb_3_2 = 0.0_rk
     real(rk) :: K_2_2_2 = 0.0_rk
     real(rk) :: K_3_3_2 = 0.0_rk
-    real(rk) :: h_3_1 = 0.0_rk
+    real(rk) :: hb_3_1 = 0.0_rk
     real(rk) :: Kd_2 = 0.0_rk
     real(rk) :: c_1 = 0.0_rk
     real(rk) :: I_1_2 = 0.0_rk
@@ -176,14 +176,14 @@ contains
   pure subroutine update(model)
     class(model_type), intent(inout) :: model
     real(rk) :: t_1, K_1_1_2, m_1, t_2, K_1_1_1, K_3_3_1
-    model%derived%h_3_2 = model%parameters%fore%mass*model%parameters%fore%com(3)
+    model%derived%hb_3_2 = model%parameters%fore%mass*model%parameters%fore%com(3)
     t_1 = model%parameters%fore%inertia(1) + model%parameters%fore%inertia(4) + model%parameters%fore%inertia(6)
     K_1_1_2 = model%parameters%fore%inertia(1) - 0.5_rk*t_1
     model%derived%K_2_2_2 = model%parameters%fore%inertia(4) - 0.5_rk*t_1
     model%derived%K_3_3_2 = model%parameters%fore%inertia(6) - 0.5_rk*t_1 - &
         model%parameters%fore%mass*model%parameters%fore%com(3)*model%parameters%fore%com(3)
     m_1 = model%parameters%fore%mass + model%parameters%upper%mass
-    model%derived%h_3_1 = model%parameters%fore%mass*model%parameters%upper%point_elbow(3) + &
+    model%derived%hb_3_1 = model%parameters%fore%mass*model%parameters%upper%point_elbow(3) + &
         model%parameters%upper%mass*model%parameters%upper%com(3)
     t_2 = model%parameters%upper%inertia(1) + model%parameters%upper%inertia(4) + &
         model%parameters%upper%inertia(6)
@@ -196,7 +196,7 @@ contains
     model%derived%I_1_2 = model%derived%K_2_2_2 + model%derived%K_3_3_2
     model%derived%c_2 = 2.0_rk*model%parameters%upper%point_elbow(3)
     model%derived%c_3 = K_1_1_1 + K_3_3_1 + model%derived%K_3_3_2
-    model%derived%c_4 = 2.0_rk*model%parameters%upper%point_elbow(3)*model%derived%h_3_2
+    model%derived%c_4 = 2.0_rk*model%parameters%upper%point_elbow(3)*model%derived%hb_3_2
     model%derived%di_2 = 1.0_rk/model%derived%I_1_2
     model%derived%c_5 = model%parameters%base%gravity(3)*m_1
   end subroutine update
@@ -238,8 +238,8 @@ contains
     ! fore: motion
     BSr_1_2_2 = 2.0_rk*qd(1)*qd(2)
     ! fore: forces
-    hr_2_2 = model%derived%h_3_2*S2
-    hr_3_2 = model%derived%h_3_2*R_2_2_2
+    hr_2_2 = model%derived%hb_3_2*S2
+    hr_3_2 = model%derived%hb_3_2*R_2_2_2
     Ks_2 = model%derived%Kd_2*S2
     Kst_2 = Ks_2*S2
     Kct_2 = Ks_2*R_2_2_2
@@ -252,7 +252,7 @@ contains
     ! upper: forces
     s_5 = inputs%push%force(1) + LFd_3_1*R_1_3_1 - R_1_1_1*t_2
     Q_1 = 0.2_rk*qd(1) - model%parameters%upper%point_elbow(3)*(s_5 - qdd(1)*hr_3_2 + BSr_1_2_2*hr_2_2) + &
-        model%derived%h_3_1*A_1_1 + inputs%push%torque(3)*S2 - qdd(1)*(model%derived%c_1 + Kr_3_3_2) - &
+        model%derived%hb_3_1*A_1_1 + inputs%push%torque(3)*S2 - qdd(1)*(model%derived%c_1 + Kr_3_3_2) - &
         BSr_1_2_2*Kct_2 - R_2_2_2*(inputs%push%torque(2) + model%parameters%fore%point_tip(3)*s_5) + &
         hr_3_2*(A_1_1 + model%parameters%upper%point_elbow(3)*qdd(1))
     Q_(1) = Q_1
@@ -293,8 +293,8 @@ contains
     p_1 = model%parameters%k*(model%parameters%Z0 - LZ_1)/LZ_1
     LFd_3_1 = Ld_3_1*p_1
     ! fore: composite body
-    hr_2_2 = model%derived%h_3_2*S2
-    hr_3_2 = model%derived%h_3_2*R_2_2_2
+    hr_2_2 = model%derived%hb_3_2*S2
+    hr_3_2 = model%derived%hb_3_2*R_2_2_2
     Ks_2 = model%derived%Kd_2*S2
     Kct_2 = Ks_2*R_2_2_2
     ! upper: composite body
@@ -312,7 +312,7 @@ contains
         model%parameters%upper%point_elbow(3)*WWr_2_1)
     ! upper: forces
     s_5 = inputs%push%force(1) + LFd_3_1*R_1_3_1 - R_1_1_1*t_2
-    c_1 = 0.2_rk*qd(1) + model%parameters%base%gravity(3)*R_1_3_1*(model%derived%h_3_1 + hr_3_2) - &
+    c_1 = 0.2_rk*qd(1) + model%parameters%base%gravity(3)*R_1_3_1*(model%derived%hb_3_1 + hr_3_2) - &
         model%parameters%upper%point_elbow(3)*(s_5 + BSr_1_2_2*hr_2_2) + inputs%push%torque(3)*S2 - &
         BSr_1_2_2*Kct_2 - R_2_2_2*(inputs%push%torque(2) + model%parameters%fore%point_tip(3)*s_5)
     M(4) = -model%derived%I_1_2
@@ -395,7 +395,7 @@ contains
     ! fore: motion
     BSr_1_2_2 = 2.0_rk*qd(1)*qd(2)
     ! fore: forces
-    hr_2_2 = model%derived%h_3_2*S2
+    hr_2_2 = model%derived%hb_3_2*S2
     Kct_2 = model%derived%Kd_2*R_2_2_2*S2
     t_2 = model%parameters%cw*(qd(1)*s_3 - qd(2)*R_1_3_1*Rs_2_2) + Ld_1_1*p_1
     Nr_1_2 = inputs%push%torque(1) - model%parameters%fore%point_tip(3)*(inputs%push%force(2) + &
@@ -405,8 +405,8 @@ contains
     ! upper: forces
     s_5 = inputs%push%force(1) + LFd_3_1*R_1_3_1 - R_1_1_1*t_2
     c_1 = 0.2_rk*qd(1) - model%parameters%upper%point_elbow(3)*(s_5 + BSr_1_2_2*hr_2_2) + &
-        model%derived%h_3_1*A_1_1 + inputs%push%torque(3)*S2 - BSr_1_2_2*Kct_2 - &
-        R_2_2_2*(inputs%push%torque(2) + model%parameters%fore%point_tip(3)*s_5 - model%derived%h_3_2*A_1_1)
+        model%derived%hb_3_1*A_1_1 + inputs%push%torque(3)*S2 - BSr_1_2_2*Kct_2 - &
+        R_2_2_2*(inputs%push%torque(2) + model%parameters%fore%point_tip(3)*s_5 - model%derived%hb_3_2*A_1_1)
     c(1) = c_1
     c(2) = -Nr_1_2
   end subroutine bias
@@ -447,8 +447,8 @@ contains
     ! fore: motion
     BSr_1_2_2 = 2.0_rk*qd(1)*qd(2)
     ! fore: forces
-    hr_2_2 = model%derived%h_3_2*S2
-    hr_3_2 = model%derived%h_3_2*R_2_2_2
+    hr_2_2 = model%derived%hb_3_2*S2
+    hr_3_2 = model%derived%hb_3_2*R_2_2_2
     Ks_2 = model%derived%Kd_2*S2
     Kct_2 = Ks_2*R_2_2_2
     ! upper: composite body
@@ -456,7 +456,7 @@ contains
     ! solution for the accelerations
     t_2 = model%parameters%cw*(qd(1)*s_3 - qd(2)*R_1_3_1*Rs_2_2) + Ld_1_1*p_1
     s_5 = inputs%push%force(1) + LFd_3_1*R_1_3_1 - R_1_1_1*t_2
-    x_1 = (Q_(1) - 0.2_rk*qd(1) - model%parameters%base%gravity(3)*R_1_3_1*(model%derived%h_3_1 + hr_3_2) + &
+    x_1 = (Q_(1) - 0.2_rk*qd(1) - model%parameters%base%gravity(3)*R_1_3_1*(model%derived%hb_3_1 + hr_3_2) + &
         model%parameters%upper%point_elbow(3)*(s_5 + BSr_1_2_2*hr_2_2) - inputs%push%torque(3)*S2 + &
         BSr_1_2_2*Kct_2 + R_2_2_2*(inputs%push%torque(2) + model%parameters%fore%point_tip(3)*s_5))/Iv2_2_1
     x_2 = model%derived%di_2*(Q_(2) + inputs%push%torque(1) - &
@@ -509,8 +509,8 @@ contains
     WWr_1_2 = qd(2)*qd(2)
     BSr_1_2_2 = 2.0_rk*qd(1)*qd(2)
     ! fore: forces
-    hr_2_2 = model%derived%h_3_2*S2
-    hr_3_2 = model%derived%h_3_2*C2
+    hr_2_2 = model%derived%hb_3_2*S2
+    hr_3_2 = model%derived%hb_3_2*C2
     Ks_2 = model%derived%Kd_2*S2
     Kst_2 = Ks_2*S2
     Kct_2 = C2*Ks_2
@@ -519,19 +519,19 @@ contains
     t_3 = model%parameters%cw*(qd(1)*s_2 - qd(2)*R_1_3_1*Rs_2_2) + Ld_1_1*p_1
     s_4 = inputs%push%force(1) + LFd_3_1*R_1_3_1 - R_1_1_1*t_3
     Fr_1_2 = s_4 - qdd(1)*hr_3_2 + BSr_1_2_2*hr_2_2
-    t_5 = model%parameters%cw*sine(3) - Rs_2_2*p_1
-    t_1 = inputs%push%force(2) + C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3)
-    t_4 = inputs%push%force(3) - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 - S2*t_5
+    t_5 = -(model%parameters%cw*sine(3) - Rs_2_2*p_1)
+    t_1 = inputs%push%force(2) - C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3)
+    t_4 = inputs%push%force(3) - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 + S2*t_5
     Fr_2_2 = qdd(2)*hr_3_2 + C2*t_1 - S2*t_4 - WWr_1_2*hr_2_2
     t_2 = inputs%push%torque(2) + model%parameters%fore%point_tip(3)*s_4
     Nr_3_2 = inputs%push%torque(3)*C2 - qdd(1)*Kct_2 - Ap_1_2*hr_2_2 - BSr_1_2_2*Kr_2_2_2 + S2*t_2
     ! upper: forces
-    F_1_1 = Fr_1_2 - model%derived%h_3_1*qdd(1)
-    F_3_1 = model%derived%h_3_1*WWr_2_1 + qdd(2)*hr_2_2 + C2*t_4 + S2*t_1 + hr_3_2*(WWr_1_2 + WWr_2_1)
+    F_1_1 = Fr_1_2 - model%derived%hb_3_1*qdd(1)
+    F_3_1 = model%derived%hb_3_1*WWr_2_1 + qdd(2)*hr_2_2 + C2*t_4 + S2*t_1 + hr_3_2*(WWr_1_2 + WWr_2_1)
     N_1_1 = inputs%push%torque(1) - model%parameters%fore%point_tip(3)*t_1 - &
         model%parameters%upper%point_elbow(3)*Fr_2_2 + qdd(2)*(Kr_2_2_2 + Kr_3_3_2) - Kct_2*WWr_2_1 - &
         hr_2_2*(model%parameters%base%gravity(3)*R_1_1_1 + model%parameters%upper%point_elbow(3)*WWr_2_1)
-    N_2_1 = model%parameters%upper%point_elbow(3)*Fr_1_2 - model%derived%h_3_1*A_1_1 - &
+    N_2_1 = model%parameters%upper%point_elbow(3)*Fr_1_2 - model%derived%hb_3_1*A_1_1 - &
         inputs%push%torque(3)*S2 + qdd(1)*(model%derived%c_1 + Kr_3_3_2) - Ap_1_2*hr_3_2 + BSr_1_2_2*Kct_2 + &
         C2*t_2
     Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1

@@ -9,7 +9,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint              mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number             part that depends on parameters alone, or entry of the result c [any]
 //   OMp_axis_joint       angular acceleration, node axes (of a point: reference axes) [rad/s^2]
@@ -21,7 +21,7 @@
 //   N_axis_joint         moment of F about the joint's origin, node axes [N m]
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint        moment of Fr about the joint's origin, chain axes [N m]
-//   hr_axis_joint        first moments h in chain axes [kg m]
+//   hr_axis_joint        first moments hb in chain axes [kg m]
 //   Kr_axis_axis_joint   second moments K in chain axes [kg m^2]
 //   Kd_joint             turning a matrix k about axis a; b, c are the others: kbb - kcc [of the matrix]
 //   Ks_joint             turning a matrix: sine Kd + cosine Kt [of the matrix]
@@ -130,7 +130,7 @@ typedef struct sensor_arm_sensor {
 
 /// Constants that depend on parameters alone; see sensor_arm_update.
 typedef struct sensor_arm_derived {
-  sensor_arm_real h_3_2, K_2_2_2, K_3_3_2, h_3_1, Kd_2, c_1, I_1_2, c_2, c_3, c_4, di_2, c_5;
+  sensor_arm_real hb_3_2, K_2_2_2, K_3_3_2, hb_3_1, Kd_2, c_1, I_1_2, c_2, c_3, c_4, di_2, c_5;
 } sensor_arm_derived;
 
 /// A model. Every function but sensor_arm_init and sensor_arm_update only reads it, and is re-entrant. Arrays

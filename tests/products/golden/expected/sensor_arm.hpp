@@ -9,7 +9,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint              mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number             part that depends on parameters alone, or entry of the result c [any]
 //   OMp_axis_joint       angular acceleration, node axes (of a point: reference axes) [rad/s^2]
@@ -21,7 +21,7 @@
 //   N_axis_joint         moment of F about the joint's origin, node axes [N m]
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint        moment of Fr about the joint's origin, chain axes [N m]
-//   hr_axis_joint        first moments h in chain axes [kg m]
+//   hr_axis_joint        first moments hb in chain axes [kg m]
 //   Kr_axis_axis_joint   second moments K in chain axes [kg m^2]
 //   Kd_joint             turning a matrix k about axis a; b, c are the others: kbb - kcc [of the matrix]
 //   Ks_joint             turning a matrix: sine Kd + cosine Kt [of the matrix]
@@ -230,7 +230,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_3_2, K_2_2_2, K_3_3_2, h_3_1, Kd_2, c_1, I_1_2, c_2, c_3, c_4, di_2, c_5;
+    Real hb_3_2, K_2_2_2, K_3_3_2, hb_3_1, Kd_2, c_1, I_1_2, c_2, c_3, c_4, di_2, c_5;
   };
   Derived derived_;
 };
@@ -238,13 +238,13 @@ private:
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   const auto& p = parameters;
-  derived_.h_3_2 = p.fore.mass*p.fore.com[2];
+  derived_.hb_3_2 = p.fore.mass*p.fore.com[2];
   const Real t_1 = p.fore.inertia[0] + p.fore.inertia[3] + p.fore.inertia[5];
   const Real K_1_1_2 = p.fore.inertia[0] - Number(0.5)*t_1;
   derived_.K_2_2_2 = p.fore.inertia[3] - Number(0.5)*t_1;
   derived_.K_3_3_2 = p.fore.inertia[5] - Number(0.5)*t_1 - p.fore.mass*p.fore.com[2]*p.fore.com[2];
   const Real m_1 = p.fore.mass + p.upper.mass;
-  derived_.h_3_1 = p.fore.mass*p.upper.point_elbow[2] + p.upper.mass*p.upper.com[2];
+  derived_.hb_3_1 = p.fore.mass*p.upper.point_elbow[2] + p.upper.mass*p.upper.com[2];
   const Real t_2 = p.upper.inertia[0] + p.upper.inertia[3] + p.upper.inertia[5];
   const Real K_1_1_1 = p.upper.inertia[0] + K_1_1_2 - Number(0.5)*t_2;
   const Real K_3_3_1 = p.upper.inertia[5] - Number(0.5)*t_2 -
@@ -254,7 +254,7 @@ void Model<Real, Laws>::update() {
   derived_.I_1_2 = derived_.K_2_2_2 + derived_.K_3_3_2;
   derived_.c_2 = Number(2.0)*p.upper.point_elbow[2];
   derived_.c_3 = K_1_1_1 + K_3_3_1 + derived_.K_3_3_2;
-  derived_.c_4 = Number(2.0)*p.upper.point_elbow[2]*derived_.h_3_2;
+  derived_.c_4 = Number(2.0)*p.upper.point_elbow[2]*derived_.hb_3_2;
   derived_.di_2 = Number(1.0)/derived_.I_1_2;
   derived_.c_5 = p.base.gravity[2]*m_1;
 }
@@ -289,8 +289,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // fore: motion
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
-  const Real hr_2_2 = derived_.h_3_2*S2;
-  const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
+  const Real hr_2_2 = derived_.hb_3_2*S2;
+  const Real hr_3_2 = derived_.hb_3_2*R_2_2_2;
   const Real Ks_2 = derived_.Kd_2*S2;
   const Real Kst_2 = Ks_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
@@ -302,7 +302,7 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // upper: forces
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
   const Real Q_1 = Number(0.2)*qd[0] - p.upper.point_elbow[2]*(s_5 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2) +
-      derived_.h_3_1*A_1_1 + inputs.push.torque[2]*S2 - qdd[0]*(derived_.c_1 + Kr_3_3_2) - BSr_1_2_2*Kct_2 -
+      derived_.hb_3_1*A_1_1 + inputs.push.torque[2]*S2 - qdd[0]*(derived_.c_1 + Kr_3_3_2) - BSr_1_2_2*Kct_2 -
       R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5) + hr_3_2*(A_1_1 +
       p.upper.point_elbow[2]*qdd[0]);
   Q[0] = Q_1;
@@ -336,8 +336,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
   const Real LFd_3_1 = Ld_3_1*p_1;
   // fore: composite body
-  const Real hr_2_2 = derived_.h_3_2*S2;
-  const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
+  const Real hr_2_2 = derived_.hb_3_2*S2;
+  const Real hr_3_2 = derived_.hb_3_2*R_2_2_2;
   const Real Ks_2 = derived_.Kd_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
   // upper: composite body
@@ -354,7 +354,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
       hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-  const Real c_1 = Number(0.2)*qd[0] + p.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) -
+  const Real c_1 = Number(0.2)*qd[0] + p.base.gravity[2]*R_1_3_1*(derived_.hb_3_1 + hr_3_2) -
       p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 -
       R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5);
   M[3] = -derived_.I_1_2;
@@ -416,7 +416,7 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
   // fore: motion
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
-  const Real hr_2_2 = derived_.h_3_2*S2;
+  const Real hr_2_2 = derived_.hb_3_2*S2;
   const Real Kct_2 = derived_.Kd_2*R_2_2_2*S2;
   const Real t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real Nr_1_2 = inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
@@ -424,9 +424,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c, const Input
       hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1);
   // upper: forces
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-  const Real c_1 = Number(0.2)*qd[0] - p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + derived_.h_3_1*A_1_1
+  const Real c_1 = Number(0.2)*qd[0] - p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + derived_.hb_3_1*A_1_1
       + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5
-      - derived_.h_3_2*A_1_1);
+      - derived_.hb_3_2*A_1_1);
   c[0] = c_1;
   c[1] = -Nr_1_2;
 }
@@ -460,8 +460,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // fore: motion
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
-  const Real hr_2_2 = derived_.h_3_2*S2;
-  const Real hr_3_2 = derived_.h_3_2*R_2_2_2;
+  const Real hr_2_2 = derived_.hb_3_2*S2;
+  const Real hr_3_2 = derived_.hb_3_2*R_2_2_2;
   const Real Ks_2 = derived_.Kd_2*S2;
   const Real Kct_2 = Ks_2*R_2_2_2;
   // upper: composite body
@@ -469,7 +469,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // solution for the accelerations
   const Real t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-  const Real x_1 = (Q[0] - Number(0.2)*qd[0] - p.base.gravity[2]*R_1_3_1*(derived_.h_3_1 + hr_3_2) +
+  const Real x_1 = (Q[0] - Number(0.2)*qd[0] - p.base.gravity[2]*R_1_3_1*(derived_.hb_3_1 + hr_3_2) +
       p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
       R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5))/Iv2_2_1;
   const Real x_2 = derived_.di_2*(Q[1] + inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
@@ -512,8 +512,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real WWr_1_2 = qd[1]*qd[1];
   const Real BSr_1_2_2 = Number(2.0)*qd[0]*qd[1];
   // fore: forces
-  const Real hr_2_2 = derived_.h_3_2*S2;
-  const Real hr_3_2 = derived_.h_3_2*C2;
+  const Real hr_2_2 = derived_.hb_3_2*S2;
+  const Real hr_3_2 = derived_.hb_3_2*C2;
   const Real Ks_2 = derived_.Kd_2*S2;
   const Real Kst_2 = Ks_2*S2;
   const Real Kct_2 = C2*Ks_2;
@@ -522,19 +522,19 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real t_3 = p.cw*(qd[0]*s_2 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
   const Real s_4 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_3;
   const Real Fr_1_2 = s_4 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2;
-  const Real t_5 = p.cw*sine[2] - Rs_2_2*p_1;
-  const Real t_1 = inputs.push.force[1] + C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3);
-  const Real t_4 = inputs.push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 - S2*t_5;
+  const Real t_5 = -(p.cw*sine[2] - Rs_2_2*p_1);
+  const Real t_1 = inputs.push.force[1] - C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3);
+  const Real t_4 = inputs.push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 + S2*t_5;
   const Real Fr_2_2 = qdd[1]*hr_3_2 + C2*t_1 - S2*t_4 - WWr_1_2*hr_2_2;
   const Real t_2 = inputs.push.torque[1] + p.fore.point_tip[2]*s_4;
   const Real Nr_3_2 = inputs.push.torque[2]*C2 - qdd[0]*Kct_2 - Ap_1_2*hr_2_2 - BSr_1_2_2*Kr_2_2_2 + S2*t_2;
   // upper: forces
-  const Real F_1_1 = Fr_1_2 - derived_.h_3_1*qdd[0];
-  const Real F_3_1 = derived_.h_3_1*WWr_2_1 + qdd[1]*hr_2_2 + C2*t_4 + S2*t_1 + hr_3_2*(WWr_1_2 + WWr_2_1);
+  const Real F_1_1 = Fr_1_2 - derived_.hb_3_1*qdd[0];
+  const Real F_3_1 = derived_.hb_3_1*WWr_2_1 + qdd[1]*hr_2_2 + C2*t_4 + S2*t_1 + hr_3_2*(WWr_1_2 + WWr_2_1);
   const Real N_1_1 = inputs.push.torque[0] - p.fore.point_tip[2]*t_1 - p.upper.point_elbow[2]*Fr_2_2 +
       qdd[1]*(Kr_2_2_2 + Kr_3_3_2) - Kct_2*WWr_2_1 - hr_2_2*(p.base.gravity[2]*R_1_1_1 +
       p.upper.point_elbow[2]*WWr_2_1);
-  const Real N_2_1 = p.upper.point_elbow[2]*Fr_1_2 - derived_.h_3_1*A_1_1 - inputs.push.torque[2]*S2 +
+  const Real N_2_1 = p.upper.point_elbow[2]*Fr_1_2 - derived_.hb_3_1*A_1_1 - inputs.push.torque[2]*S2 +
       qdd[0]*(derived_.c_1 + Kr_3_3_2) - Ap_1_2*hr_3_2 + BSr_1_2_2*Kct_2 + C2*t_2;
   const Real Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1;
   const Real Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1;

@@ -9,7 +9,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint              mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number             part that depends on parameters alone, or entry of the result c [any]
 //   OMp_axis_joint       angular acceleration, node axes (of a point: reference axes) [rad/s^2]
@@ -21,7 +21,7 @@
 //   N_axis_joint         moment of F about the joint's origin, node axes [N m]
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint        moment of Fr about the joint's origin, chain axes [N m]
-//   hr_axis_joint        first moments h in chain axes [kg m]
+//   hr_axis_joint        first moments hb in chain axes [kg m]
 //   Kr_axis_axis_joint   second moments K in chain axes [kg m^2]
 //   Kd_joint             turning a matrix k about axis a; b, c are the others: kbb - kcc [of the matrix]
 //   Ks_joint             turning a matrix: sine Kd + cosine Kt [of the matrix]
@@ -148,7 +148,7 @@ export class Model {
     /// A change counts from the next call on.
     Object.defineProperty(this, "parameters",
         {value: $guarded(this.parameters_, "", this.watch_), enumerable: true});
-    /// Constants that depend on parameters alone; see update(). In their order: h_3_2 K_2_2_2 K_3_3_2 h_3_1
+    /// Constants that depend on parameters alone; see update(). In their order: hb_3_2 K_2_2_2 K_3_3_2 hb_3_1
     /// Kd_2 c_1 I_1_2 c_2 c_3 c_4 di_2 c_5
     this.derived_ = new Float64Array(12);
     /// What goes from one stage of a function to another.
@@ -512,9 +512,9 @@ export class Model {
     const t_3 = p.cw*(qd[0]*s_2 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
     const s_4 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_3;
     const Fr_1_2 = s_4 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2;
-    const t_5 = p.cw*sine[2] - Rs_2_2*p_1;
-    const t_1 = inputs.push.force[1] + C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3);
-    const t_4 = inputs.push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 - S2*t_5;
+    const t_5 = -(p.cw*sine[2] - Rs_2_2*p_1);
+    const t_1 = inputs.push.force[1] - C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3);
+    const t_4 = inputs.push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 + S2*t_5;
     const Fr_2_2 = qdd[1]*hr_3_2 + C2*t_1 - S2*t_4 - WWr_1_2*hr_2_2;
     const t_2 = inputs.push.torque[1] + p.fore.point_tip[2]*s_4;
     const Nr_3_2 = inputs.push.torque[2]*C2 - qdd[0]*Kct_2 - Ap_1_2*hr_2_2 - BSr_1_2_2*Kr_2_2_2 + S2*t_2;

@@ -12,7 +12,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint              mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number             part that depends on parameters alone, or entry of the result c [any]
 //   qd_place             velocity [rad/s or m/s]
@@ -48,7 +48,7 @@
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Fp_axis_joint        force on the joint's body and all beyond it, the parent's node axes [N]
 //   Qn_joint             component of the load along the joint [N m or N]
-//   hr_axis_joint        first moments h in chain axes [kg m]
+//   hr_axis_joint        first moments hb in chain axes [kg m]
 //   Kr_axis_axis_joint   second moments K in chain axes [kg m^2]
 //   mc_joint             mass of the joint's body and of the chains that start from it [kg]
 //   hc_axis_joint        first moments of the bodies of mc, node axes [kg m]
@@ -83,7 +83,7 @@
 //   pNr_axis_joint       pN in chain axes [N m]
 //   UF_axis_joint        force per acceleration of the joint [kg m or kg]
 //   Di_joint             reciprocal of the articulated inertia along the joint [1/(kg m^2) or 1/kg]
-//   u_joint              drive: force of the joint that is left to accelerate it [N m or N]
+//   ud_joint             drive: force of the joint that is left to accelerate it [N m or N]
 //   VN_axis_joint        Di UN [1 or m]
 //   VF_axis_joint        Di UF [1/m or 1]
 //   dAp_axis_joint       dA of the joint's origin, before the joint's own motion [m/s^2]
@@ -102,7 +102,7 @@
 //   te_joint             factor of the product of the vector along the axis and tb [any]
 //   tp_axis_joint        vector in other axes, or bent by a screw motion [m or m/s]
 //   td_axis_joint        way or velocity of the origin of a free joint [m or m/s]
-//   tu_axis_joint        angular velocity at the end of the step [rad/s]
+//   tom_axis_joint       angular velocity at the end of the step [rad/s]
 //   tu_place             velocity at the end of the step [rad/s or m/s]
 //   tr2p3                reciprocal of the time dt [1/s]
 //   q_next_number        coordinate at the end of the step [rad, m or 1]
@@ -377,10 +377,11 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real K_1_1_12, K_2_2_12, K_2_3_12, h_3_11, K_3_3_11, h_3_9, K_1_1_9, K_2_2_9, K_3_3_9, m_6, h_1_6, h_3_6,
-        K_1_1_6, K_2_2_6, K_2_3_6, K_3_3_6, Kd_12, c_1, c_2, c_3, M_12_12, Mf_2_12_12, Mf_3_12_12, I_3_9,
-        I_2_8, I_1_7, mc_6, c_4, c_5, c_6, c_7, c_8, c_9, c_10, c_11, c_12, c_13, c_14, c_15, UF_3_12, Di_9,
-        Di_8, VF_1_8, AMp_1_1_8, Di_7, VF_2_7, AMp_2_2_7, di_11, c_16, c_17, c_18, c_19, c_20, c_21, c_22;
+    Real K_1_1_12, K_2_2_12, K_2_3_12, hb_3_11, K_3_3_11, hb_3_9, K_1_1_9, K_2_2_9, K_3_3_9, m_6, hb_1_6,
+        hb_3_6, K_1_1_6, K_2_2_6, K_2_3_6, K_3_3_6, Kd_12, c_1, c_2, c_3, M_12_12, Mf_2_12_12, Mf_3_12_12,
+        I_3_9, I_2_8, I_1_7, mc_6, c_4, c_5, c_6, c_7, c_8, c_9, c_10, c_11, c_12, c_13, c_14, c_15, UF_3_12,
+        Di_9, Di_8, VF_1_8, AMp_1_1_8, Di_7, VF_2_7, AMp_2_2_7, di_11, c_16, c_17, c_18, c_19, c_20, c_21,
+        c_22;
   };
   Derived derived_;
 };
@@ -395,16 +396,16 @@ void Model<Real, Laws>::update() {
   derived_.K_2_2_12 = Number(0.64)*t_2 + Number(0.36)*t_3;
   derived_.K_2_3_12 = Number(0.48)*(p.drill.inertia[3] - p.drill.inertia[5]);
   const Real K_3_3_12 = Number(0.36)*t_2 + Number(0.64)*t_3;
-  derived_.h_3_11 = p.dish.mass*p.dish.com[2];
+  derived_.hb_3_11 = p.dish.mass*p.dish.com[2];
   derived_.K_3_3_11 = p.dish.mass*p.dish.com[2]*p.dish.com[2];
-  derived_.h_3_9 = p.arm.mass*p.arm.com[2];
+  derived_.hb_3_9 = p.arm.mass*p.arm.com[2];
   const Real t_4 = p.arm.inertia[0] + p.arm.inertia[3] + p.arm.inertia[5];
   derived_.K_1_1_9 = p.arm.inertia[0] - Number(0.5)*t_4;
   derived_.K_2_2_9 = p.arm.inertia[3] - Number(0.5)*t_4;
   derived_.K_3_3_9 = p.arm.inertia[5] - Number(0.5)*t_4 - p.arm.mass*p.arm.com[2]*p.arm.com[2];
   derived_.m_6 = p.arm.mass + p.dish.mass + p.hull.mass;
-  derived_.h_1_6 = p.arm.mass*p.hull.point_shoulder[0];
-  derived_.h_3_6 = p.dish.mass*p.hull.point_mast[2];
+  derived_.hb_1_6 = p.arm.mass*p.hull.point_shoulder[0];
+  derived_.hb_3_6 = p.dish.mass*p.hull.point_mast[2];
   const Real t_5 = p.hull.inertia[0] + p.hull.inertia[3] + p.hull.inertia[5];
   derived_.K_1_1_6 = p.hull.inertia[0] - Number(0.5)*t_5 -
       p.arm.mass*p.hull.point_shoulder[0]*p.hull.point_shoulder[0];
@@ -427,9 +428,9 @@ void Model<Real, Laws>::update() {
   derived_.mc_6 = p.drill.mass + derived_.m_6;
   derived_.c_4 = Number(0.6)*I_3_12;
   derived_.c_5 = Number(0.8)*I_3_12;
-  derived_.c_6 = Number(2.0)*p.hull.point_shoulder[0]*derived_.h_3_9;
+  derived_.c_6 = Number(2.0)*p.hull.point_shoulder[0]*derived_.hb_3_9;
   derived_.c_7 = derived_.K_1_1_6 + Kt_7;
-  derived_.c_8 = p.hull.point_shoulder[0]*derived_.h_3_9;
+  derived_.c_8 = p.hull.point_shoulder[0]*derived_.hb_3_9;
   derived_.c_9 = derived_.K_2_2_6 + Kt_7;
   derived_.c_10 = Number(2.0)*p.hull.point_mast[2];
   derived_.c_11 = derived_.K_3_3_6 - Kt_7;
@@ -440,11 +441,11 @@ void Model<Real, Laws>::update() {
   derived_.UF_3_12 = p.drill.mass*p.drill.pitch_feed;
   derived_.Di_9 = Number(1.0)/derived_.I_3_9;
   derived_.Di_8 = Number(1.0)/derived_.I_2_8;
-  derived_.VF_1_8 = derived_.Di_8*derived_.h_3_9;
-  derived_.AMp_1_1_8 = derived_.VF_1_8*derived_.h_3_9;
+  derived_.VF_1_8 = derived_.Di_8*derived_.hb_3_9;
+  derived_.AMp_1_1_8 = derived_.VF_1_8*derived_.hb_3_9;
   derived_.Di_7 = Number(1.0)/derived_.I_1_7;
-  derived_.VF_2_7 = derived_.Di_7*derived_.h_3_9;
-  derived_.AMp_2_2_7 = derived_.VF_2_7*derived_.h_3_9;
+  derived_.VF_2_7 = derived_.Di_7*derived_.hb_3_9;
+  derived_.AMp_2_2_7 = derived_.VF_2_7*derived_.hb_3_9;
   derived_.di_11 = Number(1.0)/derived_.K_3_3_11;
   derived_.c_16 = p.drill.pitch_feed*derived_.UF_3_12;
   derived_.c_17 = Number(0.64)*p.drill.mass;
@@ -592,9 +593,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Fp_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*Fo_3_12;
   // dish: forces
   const Real S13 = sine[1];
-  const Real hr_1_11 = derived_.h_3_11*S13;
+  const Real hr_1_11 = derived_.hb_3_11*S13;
   const Real C13 = cosine[1];
-  const Real hr_3_11 = derived_.h_3_11*C13;
+  const Real hr_3_11 = derived_.hb_3_11*C13;
   const Real Ks_11 = derived_.K_3_3_11*S13;
   const Real Kst_11 = Ks_11*S13;
   const Real Kct_11 = C13*Ks_11;
@@ -608,34 +609,35 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real No_3_11 = A_2_10*hr_1_11 + BSr_2_1_11*Kst_11 - BSr_2_3_11*Kct_11;
   const Real Fr_2_10 = C12*Fo_2_11 + Fo_3_11*S12;
   // arm: forces
-  const Real Fo_1_9 = derived_.h_3_9*BS_1_3_9;
-  const Real Fo_2_9 = derived_.h_3_9*BS_2_3_9;
-  const Real Fo_3_9 = derived_.h_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
+  const Real Fo_1_9 = derived_.hb_3_9*BS_1_3_9;
+  const Real Fo_2_9 = derived_.hb_3_9*BS_2_3_9;
+  const Real Fo_3_9 = derived_.hb_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
   const Real No_1_9 = derived_.K_2_2_9*(OMp_1_9 + WX_1_9) + derived_.K_3_3_9*BS_2_3_9 -
-      derived_.h_3_9*(Ap_1_7*Rq_1_2_7 + Ap_2_7*Rq_2_2_7 - Ap_3_7*Rq_3_2_7);
+      derived_.hb_3_9*(Ap_1_7*Rq_1_2_7 + Ap_2_7*Rq_2_2_7 - Ap_3_7*Rq_3_2_7);
   const Real No_2_9 = derived_.K_1_1_9*(OMp_2_9 - WX_2_9) + derived_.K_3_3_9*BS_1_3_9 +
-      derived_.h_3_9*(Ap_1_7*Rq_1_1_7 - Ap_2_7*Rq_2_1_7 + Ap_3_7*Rq_3_1_7);
+      derived_.hb_3_9*(Ap_1_7*Rq_1_1_7 - Ap_2_7*Rq_2_1_7 + Ap_3_7*Rq_3_1_7);
   const Real No_3_9 = derived_.K_1_1_9*(OMp_3_9 + WX_3_9) + derived_.K_2_2_9*(OMp_3_9 - WX_3_9);
   const Real Fp_2_7 = Fo_1_9*Rq_2_1_7 + Fo_2_9*Rq_2_2_7 + Fo_3_9*Rq_2_3_7;
   const Real Fp_3_7 = Fo_1_9*Rq_3_1_7 + Fo_2_9*Rq_3_2_7 - Fo_3_9*Rq_3_3_7;
   // hull: forces
-  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.h_1_6*BS_1_1_6 + derived_.h_3_6*BS_1_3_6 +
+  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.hb_1_6*BS_1_1_6 + derived_.hb_3_6*BS_1_3_6 +
       derived_.m_6*A_1_6 - Fo_1_9*Rq_1_1_7 + Fo_2_9*Rq_1_2_7 - Fo_3_9*Rq_1_3_7;
-  const Real F_2_6 = Fp_2_7 + Fp_2_12 + Fr_2_10 + derived_.h_1_6*BS_2_1_6 - derived_.h_3_6*BS_2_3_6 +
+  const Real F_2_6 = Fp_2_7 + Fp_2_12 + Fr_2_10 + derived_.hb_1_6*BS_2_1_6 - derived_.hb_3_6*BS_2_3_6 +
       derived_.m_6*A_2_6;
-  const Real F_3_6 = Fp_3_7 - Fp_3_12 + derived_.h_1_6*BS_3_1_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6
-      + C12*Fo_3_11 - Fo_2_11*S12;
+  const Real F_3_6 = Fp_3_7 - Fp_3_12 + derived_.hb_1_6*BS_3_1_6 + derived_.hb_3_6*BS_3_3_6 -
+      derived_.m_6*A_3_6 + C12*Fo_3_11 - Fo_2_11*S12;
   const Real N_1_6 = No_1_11 + p.hull.point_mast[2]*Fr_2_10 + derived_.K_2_2_6*BS_3_2_6 +
-      derived_.K_2_3_6*(WW_2_6 - WW_3_6) + derived_.K_3_3_6*BS_2_3_6 + derived_.h_3_6*A_2_6 -
+      derived_.K_2_3_6*(WW_2_6 - WW_3_6) + derived_.K_3_3_6*BS_2_3_6 + derived_.hb_3_6*A_2_6 -
       BSr_2_1_12*Kr_1_3_12 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12 + D_3_12*Fp_2_12 +
       Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 - No_2_9*Rq_1_2_7 + No_3_9*Rq_1_3_7;
   const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 + p.hull.point_mast[2]*Fo_1_11 +
       p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_1_1_6*BS_3_1_6 - derived_.K_2_3_6*BS_1_2_6 -
-      derived_.K_3_3_6*BS_1_3_6 - derived_.h_1_6*A_3_6 + derived_.h_3_6*A_1_6 + C12*No_2_11 + D_3_12*Fo_1_12 -
-      No_1_9*Rq_2_1_7 + No_2_9*Rq_2_2_7 + No_3_9*Rq_2_3_7 - No_3_11*S12;
+      derived_.K_3_3_6*BS_1_3_6 - derived_.hb_1_6*A_3_6 + derived_.hb_3_6*A_1_6 + C12*No_2_11 + D_3_12*Fo_1_12
+      - No_1_9*Rq_2_1_7 + No_2_9*Rq_2_2_7 + No_3_9*Rq_2_3_7 - No_3_11*S12;
   const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 + p.hull.point_shoulder[0]*Fp_2_7 -
-      derived_.K_1_1_6*BS_2_1_6 - derived_.K_2_2_6*BS_1_2_6 - derived_.K_2_3_6*BS_1_3_6 + derived_.h_1_6*A_2_6
-      + C12*No_3_11 - D_2_12*Fo_1_12 + No_1_9*Rq_3_1_7 - No_2_9*Rq_3_2_7 + No_2_11*S12 + No_3_9*Rq_3_3_7;
+      derived_.K_1_1_6*BS_2_1_6 - derived_.K_2_2_6*BS_1_2_6 - derived_.K_2_3_6*BS_1_3_6 +
+      derived_.hb_1_6*A_2_6 + C12*No_3_11 - D_2_12*Fo_1_12 + No_1_9*Rq_3_1_7 - No_2_9*Rq_3_2_7 + No_2_11*S12 +
+      No_3_9*Rq_3_3_7;
   const Real Q_7 = No_1_9 - p.c*qd[6];
   const Real Q_8 = No_2_9 - p.c*qd[7];
   const Real Q_9 = No_3_9 - p.k*q[10];
@@ -751,9 +753,9 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[137] = Mn_3_12_12;
   // dish: composite body
   const Real S13 = sine[1];
-  const Real hr_1_11 = derived_.h_3_11*S13;
+  const Real hr_1_11 = derived_.hb_3_11*S13;
   const Real C13 = cosine[1];
-  const Real hr_3_11 = derived_.h_3_11*C13;
+  const Real hr_3_11 = derived_.hb_3_11*C13;
   M[10] = hr_3_11;
   M[120] = hr_3_11;
   // dish: composite body
@@ -818,15 +820,15 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[68] = Mn_3_7_9;
   M[101] = Mn_3_7_9;
   // arm: mass matrix
-  const Real Mf_1_7_8 = derived_.h_3_9*Rq_1_1_7;
+  const Real Mf_1_7_8 = derived_.hb_3_9*Rq_1_1_7;
   M[7] = -Mf_1_7_8;
   M[84] = -Mf_1_7_8;
   // arm: mass matrix
-  const Real Mf_2_7_8 = derived_.h_3_9*Rq_2_1_7;
+  const Real Mf_2_7_8 = derived_.hb_3_9*Rq_2_1_7;
   M[19] = Mf_2_7_8;
   M[85] = Mf_2_7_8;
   // arm: mass matrix
-  const Real Mf_3_7_8 = derived_.h_3_9*Rq_3_1_7;
+  const Real Mf_3_7_8 = derived_.hb_3_9*Rq_3_1_7;
   M[31] = -Mf_3_7_8;
   M[86] = -Mf_3_7_8;
   // arm: mass matrix
@@ -843,15 +845,15 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[67] = Mn_3_7_8;
   M[89] = Mn_3_7_8;
   // arm: mass matrix
-  const Real Mf_1_7_7 = derived_.h_3_9*Rq_1_2_7;
+  const Real Mf_1_7_7 = derived_.hb_3_9*Rq_1_2_7;
   M[6] = Mf_1_7_7;
   M[72] = Mf_1_7_7;
   // arm: mass matrix
-  const Real Mf_2_7_7 = derived_.h_3_9*Rq_2_2_7;
+  const Real Mf_2_7_7 = derived_.hb_3_9*Rq_2_2_7;
   M[18] = Mf_2_7_7;
   M[73] = Mf_2_7_7;
   // arm: mass matrix
-  const Real Mf_3_7_7 = derived_.h_3_9*Rq_3_2_7;
+  const Real Mf_3_7_7 = derived_.hb_3_9*Rq_3_2_7;
   M[30] = -Mf_3_7_7;
   M[74] = -Mf_3_7_7;
   // arm: mass matrix
@@ -870,21 +872,21 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // arm: mass matrix
   const Real RKR_1_1_7 = Mn_1_7_7*Rq_1_1_7 + Mn_1_7_8*Rq_1_2_7 + Mn_1_7_9*Rq_1_3_7;
   // hull: composite body
-  const Real hc_1_6 = derived_.h_1_6 + hr_1_11 + derived_.h_3_9*Rq_1_3_7;
+  const Real hc_1_6 = derived_.hb_1_6 + hr_1_11 + derived_.hb_3_9*Rq_1_3_7;
   M[17] = hc_1_6;
   M[28] = -hc_1_6;
   M[50] = -hc_1_6;
   M[61] = hc_1_6;
   // hull: composite body
   const Real p_1 = p.drill.mass*D_2_12;
-  const Real hc_2_6 = hr_2_10 - p_1 + derived_.h_3_9*Rq_2_3_7;
+  const Real hc_2_6 = hr_2_10 - p_1 + derived_.hb_3_9*Rq_2_3_7;
   M[5] = hc_2_6;
   M[27] = -hc_2_6;
   M[38] = -hc_2_6;
   M[60] = hc_2_6;
   // hull: composite body
   const Real p_3 = p.drill.mass*D_3_12;
-  const Real hc_3_6 = derived_.h_3_6 + hr_3_10 + p_3 - derived_.h_3_9*Rq_3_3_7;
+  const Real hc_3_6 = derived_.hb_3_6 + hr_3_10 + p_3 - derived_.hb_3_9*Rq_3_3_7;
   M[4] = hc_3_6;
   M[15] = -hc_3_6;
   M[37] = -hc_3_6;
@@ -1003,33 +1005,33 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real No_3_11 = A_2_10*hr_1_11 - BSr_2_1_11*Kst_11 - BSr_2_3_11*Kct_11;
   const Real Fr_2_10 = C12*Fo_2_11 + Fo_3_11*S12;
   // arm: forces
-  const Real Fo_1_9 = derived_.h_3_9*BS_1_3_9;
-  const Real Fo_2_9 = derived_.h_3_9*BS_2_3_9;
-  const Real Fo_3_9 = derived_.h_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
+  const Real Fo_1_9 = derived_.hb_3_9*BS_1_3_9;
+  const Real Fo_2_9 = derived_.hb_3_9*BS_2_3_9;
+  const Real Fo_3_9 = derived_.hb_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
   const Real No_1_9 = derived_.K_2_2_9*(OMp_1_9 - WX_1_9) + derived_.K_3_3_9*BS_2_3_9 +
-      derived_.h_3_9*(Ap_1_7*Rq_1_2_7 - Ap_2_7*Rq_2_2_7 - Ap_3_7*Rq_3_2_7);
+      derived_.hb_3_9*(Ap_1_7*Rq_1_2_7 - Ap_2_7*Rq_2_2_7 - Ap_3_7*Rq_3_2_7);
   const Real No_2_9 = derived_.K_1_1_9*(OMp_2_9 - WX_2_9) + derived_.K_3_3_9*BS_1_3_9 +
-      derived_.h_3_9*(Ap_1_7*Rq_1_1_7 + Ap_2_7*Rq_2_1_7 + Ap_3_7*Rq_3_1_7);
+      derived_.hb_3_9*(Ap_1_7*Rq_1_1_7 + Ap_2_7*Rq_2_1_7 + Ap_3_7*Rq_3_1_7);
   const Real No_3_9 = derived_.K_1_1_9*(OMp_3_9 + WX_3_9) + derived_.K_2_2_9*(OMp_3_9 - WX_3_9);
   const Real Fp_2_7 = Fo_1_9*Rq_2_1_7 - Fo_2_9*Rq_2_2_7 + Fo_3_9*Rq_2_3_7;
   const Real Fp_3_7 = Fo_1_9*Rq_3_1_7 - Fo_2_9*Rq_3_2_7 - Fo_3_9*Rq_3_3_7;
   // hull: forces
-  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.h_1_6*BS_1_1_6 + derived_.h_3_6*WX_2_6 + derived_.m_6*A_1_6
-      - Fo_1_9*Rq_1_1_7 - Fo_2_9*Rq_1_2_7 - Fo_3_9*Rq_1_3_7;
-  const Real F_2_6 = Fp_2_7 - Fp_2_12 + Fr_2_10 + derived_.h_1_6*WX_3_6 + derived_.h_3_6*WX_1_6 -
+  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.hb_1_6*BS_1_1_6 + derived_.hb_3_6*WX_2_6 +
+      derived_.m_6*A_1_6 - Fo_1_9*Rq_1_1_7 - Fo_2_9*Rq_1_2_7 - Fo_3_9*Rq_1_3_7;
+  const Real F_2_6 = Fp_2_7 - Fp_2_12 + Fr_2_10 + derived_.hb_1_6*WX_3_6 + derived_.hb_3_6*WX_1_6 -
       derived_.m_6*A_2_6;
-  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 +
-      C12*Fo_3_11 - Fo_2_11*S12;
+  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.hb_1_6*WX_2_6 + derived_.hb_3_6*BS_3_3_6 - derived_.m_6*A_3_6
+      + C12*Fo_3_11 - Fo_2_11*S12;
   const Real N_1_6 = No_1_11 - p.hull.point_mast[2]*Fr_2_10 - derived_.K_2_3_6*(WW_2_6 - WW_3_6) -
-      derived_.c_12*WX_1_6 + derived_.h_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
+      derived_.c_12*WX_1_6 + derived_.hb_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
       + D_3_12*Fp_2_12 - Kr_1_3_12*WXr_3_12 - Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 +
       No_2_9*Rq_1_2_7 - No_3_9*Rq_1_3_7;
   const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 - p.hull.point_mast[2]*Fo_1_11 -
-      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_13*WX_2_6 + derived_.h_1_6*A_3_6
-      - derived_.h_3_6*A_1_6 - C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
+      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_13*WX_2_6 + derived_.hb_1_6*A_3_6
+      - derived_.hb_3_6*A_1_6 - C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
       No_3_9*Rq_2_3_7 - No_3_11*S12;
   const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 - p.hull.point_shoulder[0]*Fp_2_7 +
-      derived_.K_2_3_6*WX_2_6 + derived_.c_14*WX_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
+      derived_.K_2_3_6*WX_2_6 + derived_.c_14*WX_3_6 + derived_.hb_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
       No_1_9*Rq_3_1_7 + No_2_9*Rq_3_2_7 - No_2_11*S12 - No_3_9*Rq_3_3_7;
   const Real c_7 = No_1_9 + p.c*qd[6];
   const Real c_8 = No_2_9 - p.c*qd[7];
@@ -1152,9 +1154,9 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[137] = Mn_3_12_12;
   // dish: composite body
   const Real S13 = sine[1];
-  const Real hr_1_11 = derived_.h_3_11*S13;
+  const Real hr_1_11 = derived_.hb_3_11*S13;
   const Real C13 = cosine[1];
-  const Real hr_3_11 = derived_.h_3_11*C13;
+  const Real hr_3_11 = derived_.hb_3_11*C13;
   M[10] = hr_3_11;
   M[120] = hr_3_11;
   // dish: composite body
@@ -1219,15 +1221,15 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[68] = Mn_3_7_9;
   M[101] = Mn_3_7_9;
   // arm: mass matrix
-  const Real Mf_1_7_8 = derived_.h_3_9*Rq_1_1_7;
+  const Real Mf_1_7_8 = derived_.hb_3_9*Rq_1_1_7;
   M[7] = -Mf_1_7_8;
   M[84] = -Mf_1_7_8;
   // arm: mass matrix
-  const Real Mf_2_7_8 = derived_.h_3_9*Rq_2_1_7;
+  const Real Mf_2_7_8 = derived_.hb_3_9*Rq_2_1_7;
   M[19] = Mf_2_7_8;
   M[85] = Mf_2_7_8;
   // arm: mass matrix
-  const Real Mf_3_7_8 = derived_.h_3_9*Rq_3_1_7;
+  const Real Mf_3_7_8 = derived_.hb_3_9*Rq_3_1_7;
   M[31] = -Mf_3_7_8;
   M[86] = -Mf_3_7_8;
   // arm: mass matrix
@@ -1244,15 +1246,15 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[67] = Mn_3_7_8;
   M[89] = Mn_3_7_8;
   // arm: mass matrix
-  const Real Mf_1_7_7 = derived_.h_3_9*Rq_1_2_7;
+  const Real Mf_1_7_7 = derived_.hb_3_9*Rq_1_2_7;
   M[6] = Mf_1_7_7;
   M[72] = Mf_1_7_7;
   // arm: mass matrix
-  const Real Mf_2_7_7 = derived_.h_3_9*Rq_2_2_7;
+  const Real Mf_2_7_7 = derived_.hb_3_9*Rq_2_2_7;
   M[18] = Mf_2_7_7;
   M[73] = Mf_2_7_7;
   // arm: mass matrix
-  const Real Mf_3_7_7 = derived_.h_3_9*Rq_3_2_7;
+  const Real Mf_3_7_7 = derived_.hb_3_9*Rq_3_2_7;
   M[30] = -Mf_3_7_7;
   M[74] = -Mf_3_7_7;
   // arm: mass matrix
@@ -1271,21 +1273,21 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // arm: mass matrix
   const Real RKR_1_1_7 = Mn_1_7_7*Rq_1_1_7 + Mn_1_7_8*Rq_1_2_7 + Mn_1_7_9*Rq_1_3_7;
   // hull: composite body
-  const Real hc_1_6 = derived_.h_1_6 + hr_1_11 + derived_.h_3_9*Rq_1_3_7;
+  const Real hc_1_6 = derived_.hb_1_6 + hr_1_11 + derived_.hb_3_9*Rq_1_3_7;
   M[17] = hc_1_6;
   M[28] = -hc_1_6;
   M[50] = -hc_1_6;
   M[61] = hc_1_6;
   // hull: composite body
   const Real p_1 = p.drill.mass*D_2_12;
-  const Real hc_2_6 = hr_2_10 - p_1 + derived_.h_3_9*Rq_2_3_7;
+  const Real hc_2_6 = hr_2_10 - p_1 + derived_.hb_3_9*Rq_2_3_7;
   M[5] = hc_2_6;
   M[27] = -hc_2_6;
   M[38] = -hc_2_6;
   M[60] = hc_2_6;
   // hull: composite body
   const Real p_2 = p.drill.mass*D_3_12;
-  const Real hc_3_6 = derived_.h_3_6 + hr_3_10 + p_2 - derived_.h_3_9*Rq_3_3_7;
+  const Real hc_3_6 = derived_.hb_3_6 + hr_3_10 + p_2 - derived_.hb_3_9*Rq_3_3_7;
   M[4] = hc_3_6;
   M[15] = -hc_3_6;
   M[37] = -hc_3_6;
@@ -1405,9 +1407,9 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[71] = Mn_3_12_12;
   // dish: composite body
   const Real S13 = sine[1];
-  const Real hr_1_11 = derived_.h_3_11*S13;
+  const Real hr_1_11 = derived_.hb_3_11*S13;
   const Real C13 = cosine[1];
-  const Real hr_3_11 = derived_.h_3_11*C13;
+  const Real hr_3_11 = derived_.hb_3_11*C13;
   L[55] = hr_3_11;
   // dish: composite body
   const Real Ks_11 = derived_.K_3_3_11*S13;
@@ -1458,13 +1460,13 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Mn_3_7_9 = derived_.I_3_9*Rq_3_3_7;
   L[41] = Mn_3_7_9;
   // arm: mass matrix
-  const Real Mf_1_7_8 = derived_.h_3_9*Rq_1_1_7;
+  const Real Mf_1_7_8 = derived_.hb_3_9*Rq_1_1_7;
   L[28] = -Mf_1_7_8;
   // arm: mass matrix
-  const Real Mf_2_7_8 = derived_.h_3_9*Rq_2_1_7;
+  const Real Mf_2_7_8 = derived_.hb_3_9*Rq_2_1_7;
   L[29] = Mf_2_7_8;
   // arm: mass matrix
-  const Real Mf_3_7_8 = derived_.h_3_9*Rq_3_1_7;
+  const Real Mf_3_7_8 = derived_.hb_3_9*Rq_3_1_7;
   L[30] = -Mf_3_7_8;
   // arm: mass matrix
   const Real Mn_1_7_8 = derived_.I_2_8*Rq_1_2_7;
@@ -1477,13 +1479,13 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   const Real Mn_3_7_8 = p.hull.point_shoulder[0]*Mf_2_7_8 - derived_.I_2_8*Rq_3_2_7;
   L[33] = Mn_3_7_8;
   // arm: mass matrix
-  const Real Mf_1_7_7 = derived_.h_3_9*Rq_1_2_7;
+  const Real Mf_1_7_7 = derived_.hb_3_9*Rq_1_2_7;
   L[21] = Mf_1_7_7;
   // arm: mass matrix
-  const Real Mf_2_7_7 = derived_.h_3_9*Rq_2_2_7;
+  const Real Mf_2_7_7 = derived_.hb_3_9*Rq_2_2_7;
   L[22] = Mf_2_7_7;
   // arm: mass matrix
-  const Real Mf_3_7_7 = derived_.h_3_9*Rq_3_2_7;
+  const Real Mf_3_7_7 = derived_.hb_3_9*Rq_3_2_7;
   L[23] = -Mf_3_7_7;
   // arm: mass matrix
   const Real Mn_1_7_7 = derived_.I_1_7*Rq_1_1_7;
@@ -1498,17 +1500,17 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   // arm: mass matrix
   const Real RKR_1_1_7 = Mn_1_7_7*Rq_1_1_7 + Mn_1_7_8*Rq_1_2_7 + Mn_1_7_9*Rq_1_3_7;
   // hull: composite body
-  const Real hc_1_6 = derived_.h_1_6 + hr_1_11 + derived_.h_3_9*Rq_1_3_7;
+  const Real hc_1_6 = derived_.hb_1_6 + hr_1_11 + derived_.hb_3_9*Rq_1_3_7;
   L[12] = -hc_1_6;
   L[16] = hc_1_6;
   // hull: composite body
   const Real p_1 = p.drill.mass*D_2_12;
-  const Real hc_2_6 = hr_2_10 - p_1 + derived_.h_3_9*Rq_2_3_7;
+  const Real hc_2_6 = hr_2_10 - p_1 + derived_.hb_3_9*Rq_2_3_7;
   L[8] = -hc_2_6;
   L[15] = hc_2_6;
   // hull: composite body
   const Real p_2 = p.drill.mass*D_3_12;
-  const Real hc_3_6 = derived_.h_3_6 + hr_3_10 + p_2 - derived_.h_3_9*Rq_3_3_7;
+  const Real hc_3_6 = derived_.hb_3_6 + hr_3_10 + p_2 - derived_.hb_3_9*Rq_3_3_7;
   L[7] = -hc_3_6;
   L[10] = hc_3_6;
   // hull: composite body
@@ -1673,9 +1675,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Fp_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*Fo_3_12;
   // dish: forces
   const Real S13 = sine[1];
-  const Real hr_1_11 = derived_.h_3_11*S13;
+  const Real hr_1_11 = derived_.hb_3_11*S13;
   const Real C13 = cosine[1];
-  const Real hr_3_11 = derived_.h_3_11*C13;
+  const Real hr_3_11 = derived_.hb_3_11*C13;
   const Real Ks_11 = derived_.K_3_3_11*S13;
   const Real Kst_11 = Ks_11*S13;
   const Real Kct_11 = C13*Ks_11;
@@ -1689,33 +1691,33 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real No_3_11 = A_2_10*hr_1_11 - BSr_2_1_11*Kst_11 - BSr_2_3_11*Kct_11;
   const Real Fr_2_10 = C12*Fo_2_11 + Fo_3_11*S12;
   // arm: forces
-  const Real Fo_1_9 = derived_.h_3_9*BS_1_3_9;
-  const Real Fo_2_9 = derived_.h_3_9*BS_2_3_9;
-  const Real Fo_3_9 = derived_.h_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
+  const Real Fo_1_9 = derived_.hb_3_9*BS_1_3_9;
+  const Real Fo_2_9 = derived_.hb_3_9*BS_2_3_9;
+  const Real Fo_3_9 = derived_.hb_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
   const Real No_1_9 = derived_.K_2_2_9*(OMp_1_9 - WX_1_9) + derived_.K_3_3_9*BS_2_3_9 +
-      derived_.h_3_9*(Ap_1_7*Rq_1_2_7 - Ap_2_7*Rq_2_2_7 - Ap_3_7*Rq_3_2_7);
+      derived_.hb_3_9*(Ap_1_7*Rq_1_2_7 - Ap_2_7*Rq_2_2_7 - Ap_3_7*Rq_3_2_7);
   const Real No_2_9 = derived_.K_1_1_9*(OMp_2_9 - WX_2_9) + derived_.K_3_3_9*BS_1_3_9 +
-      derived_.h_3_9*(Ap_1_7*Rq_1_1_7 + Ap_2_7*Rq_2_1_7 + Ap_3_7*Rq_3_1_7);
+      derived_.hb_3_9*(Ap_1_7*Rq_1_1_7 + Ap_2_7*Rq_2_1_7 + Ap_3_7*Rq_3_1_7);
   const Real No_3_9 = derived_.K_1_1_9*(OMp_3_9 + WX_3_9) + derived_.K_2_2_9*(OMp_3_9 - WX_3_9);
   const Real Fp_2_7 = Fo_1_9*Rq_2_1_7 - Fo_2_9*Rq_2_2_7 + Fo_3_9*Rq_2_3_7;
   const Real Fp_3_7 = Fo_1_9*Rq_3_1_7 - Fo_2_9*Rq_3_2_7 - Fo_3_9*Rq_3_3_7;
   // hull: forces
-  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.h_1_6*BS_1_1_6 + derived_.h_3_6*WX_2_6 + derived_.m_6*A_1_6
-      - Fo_1_9*Rq_1_1_7 - Fo_2_9*Rq_1_2_7 - Fo_3_9*Rq_1_3_7;
-  const Real F_2_6 = Fp_2_7 - Fp_2_12 + Fr_2_10 + derived_.h_1_6*WX_3_6 + derived_.h_3_6*WX_1_6 -
+  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.hb_1_6*BS_1_1_6 + derived_.hb_3_6*WX_2_6 +
+      derived_.m_6*A_1_6 - Fo_1_9*Rq_1_1_7 - Fo_2_9*Rq_1_2_7 - Fo_3_9*Rq_1_3_7;
+  const Real F_2_6 = Fp_2_7 - Fp_2_12 + Fr_2_10 + derived_.hb_1_6*WX_3_6 + derived_.hb_3_6*WX_1_6 -
       derived_.m_6*A_2_6;
-  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6 +
-      C12*Fo_3_11 - Fo_2_11*S12;
+  const Real F_3_6 = Fp_3_7 + Fp_3_12 - derived_.hb_1_6*WX_2_6 + derived_.hb_3_6*BS_3_3_6 - derived_.m_6*A_3_6
+      + C12*Fo_3_11 - Fo_2_11*S12;
   const Real N_1_6 = No_1_11 - p.hull.point_mast[2]*Fr_2_10 - derived_.K_2_3_6*(WW_2_6 - WW_3_6) -
-      derived_.c_12*WX_1_6 + derived_.h_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
+      derived_.c_12*WX_1_6 + derived_.hb_3_6*A_2_6 - BSr_3_1_12*Kct_12 + BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
       + D_3_12*Fp_2_12 - Kr_1_3_12*WXr_3_12 - Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 +
       No_2_9*Rq_1_2_7 - No_3_9*Rq_1_3_7;
   const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 - p.hull.point_mast[2]*Fo_1_11 -
-      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_13*WX_2_6 + derived_.h_1_6*A_3_6
-      - derived_.h_3_6*A_1_6 - C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
+      p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_13*WX_2_6 + derived_.hb_1_6*A_3_6
+      - derived_.hb_3_6*A_1_6 - C12*No_2_11 - D_3_12*Fo_1_12 - No_1_9*Rq_2_1_7 - No_2_9*Rq_2_2_7 -
       No_3_9*Rq_2_3_7 - No_3_11*S12;
   const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 - p.hull.point_shoulder[0]*Fp_2_7 +
-      derived_.K_2_3_6*WX_2_6 + derived_.c_14*WX_3_6 + derived_.h_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
+      derived_.K_2_3_6*WX_2_6 + derived_.c_14*WX_3_6 + derived_.hb_1_6*A_2_6 + C12*No_3_11 + D_2_12*Fo_1_12 +
       No_1_9*Rq_3_1_7 + No_2_9*Rq_3_2_7 - No_2_11*S12 - No_3_9*Rq_3_3_7;
   const Real c_7 = No_1_9 + p.c*qd[6];
   const Real c_8 = No_2_9 - p.c*qd[7];
@@ -1829,11 +1831,11 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real W2_12 = Number(2.0)*OM_3_12;
   const Real BSr_3_1_12 = BSr_1_12 + qd[3]*W2_12;
   const Real BSr_3_2_12 = BSr_2_12 + OMr_2_12*W2_12;
-  const Real Fo_3_9 = derived_.h_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
+  const Real Fo_3_9 = derived_.hb_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
   const Real S13 = sine[1];
-  const Real hr_1_11 = derived_.h_3_11*S13;
+  const Real hr_1_11 = derived_.hb_3_11*S13;
   const Real C13 = cosine[1];
-  const Real hr_3_11 = derived_.h_3_11*C13;
+  const Real hr_3_11 = derived_.hb_3_11*C13;
   const Real Ks_11 = derived_.K_3_3_11*S13;
   const Real Kst_11 = Ks_11*S13;
   const Real Kct_11 = C13*Ks_11;
@@ -1856,7 +1858,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // drill: articulated body
   const Real AA_3_3_12 = Kr_1_1_12 + Kr_2_2_12;
   const Real Di_12 = Number(1.0)/(derived_.c_16 - AA_3_3_12);
-  const Real u_12 = Q[11] - No_3_12 + p.drill.pitch_feed*Fo_3_12;
+  const Real ud_12 = Q[11] - No_3_12 + p.drill.pitch_feed*Fo_3_12;
   const Real VN_1_12 = Di_12*Kr_1_3_12;
   const Real VN_2_12 = Di_12*Kr_2_3_12;
   const Real VN_3_12 = AA_3_3_12*Di_12;
@@ -1870,10 +1872,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real ABp_2_3_12 = derived_.UF_3_12*VN_2_12;
   const Real ABp_3_3_12 = derived_.UF_3_12*VN_3_12;
   const Real AMp_3_3_12 = p.drill.mass - derived_.UF_3_12*VF_3_12;
-  const Real pFr_3_12 = Fo_3_12 - VF_3_12*u_12;
+  const Real pFr_3_12 = Fo_3_12 - VF_3_12*ud_12;
   const Real pNr_2_12 = BSr_3_1_12*Kr_1_1_12 - BSr_3_2_12*Kct_12 - Kr_1_3_12*(WW_1_6 - WWr_3_12) -
-      Kr_2_3_12*WXr_3_12 - VN_2_12*u_12;
-  const Real pNr_3_12 = No_3_12 - VN_3_12*u_12;
+      Kr_2_3_12*WXr_3_12 - VN_2_12*ud_12;
+  const Real pNr_3_12 = No_3_12 - VN_3_12*ud_12;
   const Real ABt_1_2_12 = Number(0.6)*ABp_1_3_12;
   const Real ABt_1_3_12 = Number(0.8)*ABp_1_3_12;
   const Real t_1 = Number(0.8)*ABp_2_3_12 - Number(0.6)*ABp_3_3_12;
@@ -1892,16 +1894,16 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real ABs_2_1_12 = p.drill.mass*D_3_12;
   const Real ABs_3_1_12 = p.drill.mass*D_2_12;
   // dish: articulated body
-  const Real u_11 = Q[10] - p.hull.point_mast[2]*WX_2_6*hr_3_11 - BS_3_10*Kst_11 - BSr_1_3_11*Kr_3_3_11 +
+  const Real ud_11 = Q[10] - p.hull.point_mast[2]*WX_2_6*hr_3_11 - BS_3_10*Kst_11 - BSr_1_3_11*Kr_3_3_11 +
       Kct_11*(WW_3_10 - WWr_1_10) - hr_1_11*(Ap_2_10*S12 + Ap_3_10*C12);
   const Real VF_1_11 = derived_.di_11*hr_3_11;
   const Real VF_3_11 = derived_.di_11*hr_1_11;
   const Real AMp_1_1_11 = VF_1_11*hr_3_11;
   const Real AMp_1_3_11 = VF_1_11*hr_1_11;
-  const Real pFr_1_11 = BSr_1_3_11*hr_3_11 + VF_1_11*u_11 - hr_1_11*(WW_3_10 + WWr_2_11);
-  const Real pFr_3_11 = BS_3_10*hr_1_11 + VF_3_11*u_11 + hr_3_11*(WWr_1_10 + WWr_2_11);
+  const Real pFr_1_11 = BSr_1_3_11*hr_3_11 + VF_1_11*ud_11 - hr_1_11*(WW_3_10 + WWr_2_11);
+  const Real pFr_3_11 = BS_3_10*hr_1_11 + VF_3_11*ud_11 + hr_3_11*(WWr_1_10 + WWr_2_11);
   const Real Di_10 = Number(1.0)/Kr_3_3_11;
-  const Real u_10 = Q[9] + BSr_2_1_11*Kct_11 + BSr_2_3_11*Kr_3_3_11 + hr_3_11*(Ap_2_10*C12 - Ap_3_10*S12);
+  const Real ud_10 = Q[9] + BSr_2_1_11*Kct_11 + BSr_2_3_11*Kr_3_3_11 + hr_3_11*(Ap_2_10*C12 - Ap_3_10*S12);
   const Real VF_2_10 = Di_10*hr_3_11;
   const Real Ksv3_10 = AMp_1_1_11*S12;
   const Real Kstv3_10 = Ksv3_10*S12;
@@ -1909,7 +1911,7 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real AMr_1_2_10 = AMp_1_3_11*S12;
   const Real AMr_1_3_10 = AMp_1_3_11*C12;
   const Real AMr_2_2_10 = Kstv3_10 - VF_2_10*hr_3_11;
-  const Real pFp_2_10 = BSr_2_1_11*hr_1_11 + BSr_2_3_11*hr_3_11 - VF_2_10*u_10;
+  const Real pFp_2_10 = BSr_2_1_11*hr_1_11 + BSr_2_3_11*hr_3_11 - VF_2_10*ud_10;
   const Real pNp_3_10 = Q[9]*Di_10*Kct_11;
   const Real pFr_2_10 = C12*pFp_2_10 + S12*pFr_3_11;
   const Real ABs_1_1_10 = p.hull.point_mast[2]*AMr_1_2_10;
@@ -1918,13 +1920,13 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // arm: articulated body
   const Real s_6 = Q[8] - p.k*q[10];
   const Real s_7 = Q[7] - p.c*qd[7];
-  const Real u_8 = s_7 + derived_.K_1_1_9*(OMp_2_9 - WX_2_9) + derived_.K_3_3_9*BS_1_3_9 -
-      derived_.h_3_9*(Ap_1_7*Rq_1_1_7 + Ap_2_7*Rq_2_1_7 - Ap_3_7*Rq_3_1_7);
-  const Real pFp_1_8 = derived_.VF_1_8*u_8 - derived_.h_3_9*BS_1_3_9;
+  const Real ud_8 = s_7 + derived_.K_1_1_9*(OMp_2_9 - WX_2_9) + derived_.K_3_3_9*BS_1_3_9 -
+      derived_.hb_3_9*(Ap_1_7*Rq_1_1_7 + Ap_2_7*Rq_2_1_7 - Ap_3_7*Rq_3_1_7);
+  const Real pFp_1_8 = derived_.VF_1_8*ud_8 - derived_.hb_3_9*BS_1_3_9;
   const Real s_8 = Q[6] - p.c*qd[6];
-  const Real u_7 = s_8 - derived_.K_2_2_9*(OMp_1_9 - WX_1_9) - derived_.K_3_3_9*BS_2_3_9 +
-      derived_.h_3_9*(Ap_1_7*Rq_1_2_7 - Ap_2_7*Rq_2_2_7 + Ap_3_7*Rq_3_2_7);
-  const Real pFp_2_7 = derived_.VF_2_7*u_7 + derived_.h_3_9*BS_2_3_9;
+  const Real ud_7 = s_8 - derived_.K_2_2_9*(OMp_1_9 - WX_1_9) - derived_.K_3_3_9*BS_2_3_9 +
+      derived_.hb_3_9*(Ap_1_7*Rq_1_2_7 - Ap_2_7*Rq_2_2_7 + Ap_3_7*Rq_3_2_7);
+  const Real pFp_2_7 = derived_.VF_2_7*ud_7 + derived_.hb_3_9*BS_2_3_9;
   const Real RK_1_1_7 = derived_.AMp_1_1_8*Rq_1_1_7;
   const Real RK_1_2_7 = derived_.AMp_2_2_7*Rq_1_2_7;
   const Real RK_2_1_7 = derived_.AMp_1_1_8*Rq_2_1_7;
@@ -1942,39 +1944,39 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real ABs_3_2_7 = p.hull.point_shoulder[0]*RKR_2_2_7;
   // hull: articulated body
   const Real AB_1_3_6 = ABs_1_3_12 + p.hull.point_mast[2]*Kctv3_10;
-  const Real AB_2_3_6 = derived_.h_1_6 + ABs_2_3_7 - ABt_2_3_12 - p.hull.point_mast[2]*AMr_1_3_10;
+  const Real AB_2_3_6 = derived_.hb_1_6 + ABs_2_3_7 - ABt_2_3_12 - p.hull.point_mast[2]*AMr_1_3_10;
   const Real AB_3_3_6 = ABs_2_2_7 - ABt_3_3_12;
   const Real AM_1_3_6 = AMr_1_3_10 + AMt_1_3_7;
   const Real AM_2_3_6 = AMt_2_3_7 - AMt_2_3_12 + Kctv3_10;
   const Real AM_3_3_6 = derived_.m_6 + AMt_3_3_7 + AMt_3_3_12 - Kstv3_10 - VF_3_11*hr_1_11;
   const Real Di_6 = Number(1.0)/AM_3_3_6;
-  const Real u_6 = Q[2] - pFt_3_7 + pFt_3_12 - derived_.h_1_6*WX_2_6 + derived_.h_3_6*BS_3_3_6 + C12*pFr_3_11
-      - S12*pFp_2_10;
+  const Real ud_6 = Q[2] - pFt_3_7 + pFt_3_12 - derived_.hb_1_6*WX_2_6 + derived_.hb_3_6*BS_3_3_6 +
+      C12*pFr_3_11 - S12*pFp_2_10;
   const Real VN_1_6 = AB_1_3_6*Di_6;
   const Real VN_2_6 = AB_2_3_6*Di_6;
   const Real VN_3_6 = AB_3_3_6*Di_6;
   const Real VF_1_6 = AM_1_3_6*Di_6;
   const Real VF_2_6 = AM_2_3_6*Di_6;
-  const Real ABp_1_2_6 = derived_.h_3_6 + ABs_1_2_10 + ABs_1_2_12 - AM_2_3_6*VN_1_6;
+  const Real ABp_1_2_6 = derived_.hb_3_6 + ABs_1_2_10 + ABs_1_2_12 - AM_2_3_6*VN_1_6;
   const Real ABp_2_2_6 = ABs_1_1_10 - ABs_2_2_7 + ABt_2_2_12 + AM_2_3_6*VN_2_6;
-  const Real ABp_3_2_6 = derived_.h_1_6 + ABs_3_2_7 - ABt_3_2_12 - AM_2_3_6*VN_3_6;
+  const Real ABp_3_2_6 = derived_.hb_1_6 + ABs_3_2_7 - ABt_3_2_12 - AM_2_3_6*VN_3_6;
   const Real AMp_1_2_6 = AMr_1_2_10 + AMt_1_2_7 - AM_2_3_6*VF_1_6;
   const Real AMp_2_2_6 = derived_.m_6 + AMr_2_2_10 + AMt_2_2_12 + RKR_2_2_7 - AM_2_3_6*VF_2_6;
   const Real Di_5 = Number(1.0)/AMp_2_2_6;
-  const Real u_5 = Q[1] - pFr_2_10 - pFt_2_7 + pFt_2_12 - derived_.h_1_6*WX_3_6 - derived_.h_3_6*WX_1_6 +
-      VF_2_6*u_6;
+  const Real ud_5 = Q[1] - pFr_2_10 - pFt_2_7 + pFt_2_12 - derived_.hb_1_6*WX_3_6 - derived_.hb_3_6*WX_1_6 +
+      VF_2_6*ud_6;
   const Real VN_1_5 = ABp_1_2_6*Di_5;
   const Real VN_2_5 = ABp_2_2_6*Di_5;
   const Real VN_3_5 = ABp_3_2_6*Di_5;
   const Real VF_1_5 = AMp_1_2_6*Di_5;
   const Real ABp_1_1_5 = ABs_1_1_10 - AM_1_3_6*VN_1_6 - AMp_1_2_6*VN_1_5;
-  const Real ABp_2_1_5 = derived_.h_3_6 - ABs_2_1_10 + ABs_2_1_12 - p.hull.point_shoulder[0]*AMt_1_3_7 +
+  const Real ABp_2_1_5 = derived_.hb_3_6 - ABs_2_1_10 + ABs_2_1_12 - p.hull.point_shoulder[0]*AMt_1_3_7 +
       AM_1_3_6*VN_2_6 - AMp_1_2_6*VN_2_5;
   const Real ABp_3_1_5 = ABs_3_1_12 + p.hull.point_shoulder[0]*AMt_1_2_7 - AM_1_3_6*VN_3_6 - AMp_1_2_6*VN_3_5;
   const Real AMp_1_1_5 = derived_.mc_6 - AMp_1_1_11 + RKR_1_1_7 - AM_1_3_6*VF_1_6 - AMp_1_2_6*VF_1_5;
   const Real Di_4 = Number(1.0)/AMp_1_1_5;
-  const Real u_4 = Q[0] - Fo_1_12 - pFr_1_11 + derived_.h_1_6*BS_1_1_6 - derived_.h_3_6*WX_2_6 +
-      Fo_3_9*Rq_1_3_7 - Rq_1_1_7*pFp_1_8 + Rq_1_2_7*pFp_2_7 + VF_1_5*u_5 - VF_1_6*u_6;
+  const Real ud_4 = Q[0] - Fo_1_12 - pFr_1_11 + derived_.hb_1_6*BS_1_1_6 - derived_.hb_3_6*WX_2_6 +
+      Fo_3_9*Rq_1_3_7 - Rq_1_1_7*pFp_1_8 + Rq_1_2_7*pFp_2_7 + VF_1_5*ud_5 - VF_1_6*ud_6;
   const Real VN_1_4 = ABp_1_1_5*Di_4;
   const Real VN_2_4 = ABp_2_1_5*Di_4;
   const Real VN_3_4 = ABp_3_1_5*Di_4;
@@ -1989,9 +1991,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       ABp_3_1_5*VN_3_4 + ABp_3_2_6*VN_3_5 - ABs_3_1_12*D_2_12 + Number(0.6)*(Number(0.6)*AAp_2_2_12 +
       Number(0.8)*AAp_2_3_12) + Number(0.8)*(Number(0.6)*AAp_2_3_12 + Number(0.8)*AAp_3_3_12);
   const Real Di_3 = Number(1.0)/AAp_3_3_4;
-  const Real u_3 = Q[5] + Number(0.6)*pNr_2_12 + Number(0.8)*pNr_3_12 - p.hull.point_shoulder[0]*pFt_2_7 +
+  const Real ud_3 = Q[5] + Number(0.6)*pNr_2_12 + Number(0.8)*pNr_3_12 - p.hull.point_shoulder[0]*pFt_2_7 +
       derived_.K_2_3_6*WX_2_6 + derived_.c_14*WX_3_6 - Q[10]*S12 + C12*pNp_3_10 + D_2_12*Fo_1_12 +
-      Rq_3_1_7*s_8 - Rq_3_2_7*s_7 + Rq_3_3_7*s_6 + VN_3_4*u_4 - VN_3_5*u_5 + VN_3_6*u_6;
+      Rq_3_1_7*s_8 - Rq_3_2_7*s_7 + Rq_3_3_7*s_6 + VN_3_4*ud_4 - VN_3_5*ud_5 + VN_3_6*ud_6;
   const Real VN_1_3 = AAp_1_3_4*Di_3;
   const Real VN_2_3 = AAp_2_3_4*Di_3;
   const Real AAp_1_2_3 = Number(0.8)*AAp_1_2_12 - Number(0.6)*AAp_1_3_12 - p.hull.point_mast[2]*ABs_1_1_10 -
@@ -2001,10 +2003,10 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
       p.hull.point_shoulder[0]*ABs_2_3_7 - AAp_2_3_4*VN_2_3 + AB_2_3_6*VN_2_6 + ABp_2_1_5*VN_2_4 +
       ABp_2_2_6*VN_2_5 - ABs_2_1_12*D_3_12;
   const Real Di_2 = Number(1.0)/AAp_2_2_3;
-  const Real u_2 = Q[4] + Number(0.8)*pNr_2_12 - Number(0.6)*pNr_3_12 - p.hull.point_mast[2]*pFr_1_11 +
+  const Real ud_2 = Q[4] + Number(0.8)*pNr_2_12 - Number(0.6)*pNr_3_12 - p.hull.point_mast[2]*pFr_1_11 +
       p.hull.point_shoulder[0]*pFt_3_7 - derived_.K_2_3_6*WX_3_6 - derived_.c_13*WX_2_6 - Q[10]*C12 -
-      D_3_12*Fo_1_12 - Rq_2_1_7*s_8 + Rq_2_2_7*s_7 + Rq_2_3_7*s_6 - S12*pNp_3_10 - VN_2_3*u_3 - VN_2_4*u_4 +
-      VN_2_5*u_5 + VN_2_6*u_6;
+      D_3_12*Fo_1_12 - Rq_2_1_7*s_8 + Rq_2_2_7*s_7 + Rq_2_3_7*s_6 - S12*pNp_3_10 - VN_2_3*ud_3 - VN_2_4*ud_4 +
+      VN_2_5*ud_5 + VN_2_6*ud_6;
   const Real VN_1_2 = AAp_1_2_3*Di_2;
   const Real AAp_1_1_2 = derived_.c_22 + Kr_2_2_12 - p.hull.point_mast[2]*ABs_1_2_10 - AAp_1_2_3*VN_1_2 -
       AAp_1_3_4*VN_1_3 + AB_1_3_6*VN_1_6 + ABp_1_1_5*VN_1_4 + ABp_1_2_6*VN_1_5 - D_2_12*(ABs_1_3_12 +
@@ -2012,30 +2014,30 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real x_1 = (Q[3] - Q[9] + p.hull.point_mast[2]*pFr_2_10 + derived_.K_2_3_6*(WW_2_6 - WW_3_6) +
       derived_.c_12*WX_1_6 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 + D_2_12*pFt_3_12 - D_3_12*pFt_2_12 +
       Kr_1_3_12*WXr_3_12 + Kr_2_3_12*(WWr_2_12 - WWr_3_12) + Rq_1_1_7*s_8 + Rq_1_2_7*s_7 - Rq_1_3_7*s_6 -
-      VN_1_2*u_2 - VN_1_3*u_3 - VN_1_4*u_4 + VN_1_5*u_5 - VN_1_6*u_6 - VN_1_12*u_12)/AAp_1_1_2;
+      VN_1_2*ud_2 - VN_1_3*ud_3 - VN_1_4*ud_4 + VN_1_5*ud_5 - VN_1_6*ud_6 - VN_1_12*ud_12)/AAp_1_1_2;
   // hull: accelerations
-  const Real x_2 = Di_2*(u_2 - AAp_1_2_3*x_1);
-  const Real x_3 = Di_3*(u_3 - AAp_1_3_4*x_1 - AAp_2_3_4*x_2);
-  const Real x_4 = Di_4*(u_4 + ABp_1_1_5*x_1 + ABp_2_1_5*x_2 - ABp_3_1_5*x_3);
-  const Real x_5 = Di_5*(u_5 - ABp_1_2_6*x_1 - ABp_2_2_6*x_2 + ABp_3_2_6*x_3 + AMp_1_2_6*x_4);
-  const Real x_6 = Di_6*(u_6 + AB_1_3_6*x_1 - AB_2_3_6*x_2 - AB_3_3_6*x_3 - AM_1_3_6*x_4 + AM_2_3_6*x_5);
+  const Real x_2 = Di_2*(ud_2 - AAp_1_2_3*x_1);
+  const Real x_3 = Di_3*(ud_3 - AAp_1_3_4*x_1 - AAp_2_3_4*x_2);
+  const Real x_4 = Di_4*(ud_4 + ABp_1_1_5*x_1 + ABp_2_1_5*x_2 - ABp_3_1_5*x_3);
+  const Real x_5 = Di_5*(ud_5 - ABp_1_2_6*x_1 - ABp_2_2_6*x_2 + ABp_3_2_6*x_3 + AMp_1_2_6*x_4);
+  const Real x_6 = Di_6*(ud_6 + AB_1_3_6*x_1 - AB_2_3_6*x_2 - AB_3_3_6*x_3 - AM_1_3_6*x_4 + AM_2_3_6*x_5);
   // arm: accelerations
   const Real dAp_2_7 = x_5 - p.hull.point_shoulder[0]*x_3;
   const Real dAp_3_7 = x_6 + p.hull.point_shoulder[0]*x_2;
-  const Real x_7 = derived_.Di_7*(u_7 + derived_.I_1_7*(Rq_1_1_7*x_1 - Rq_2_1_7*x_2 + Rq_3_1_7*x_3) -
-      derived_.h_3_9*(Rq_1_2_7*x_4 + Rq_2_2_7*dAp_2_7 - Rq_3_2_7*dAp_3_7));
-  const Real x_8 = derived_.Di_8*(u_8 + derived_.I_2_8*(Rq_1_2_7*x_1 + Rq_2_2_7*x_2 - Rq_3_2_7*x_3) +
-      derived_.h_3_9*(Rq_1_1_7*x_4 - Rq_2_1_7*dAp_2_7 + Rq_3_1_7*dAp_3_7));
+  const Real x_7 = derived_.Di_7*(ud_7 + derived_.I_1_7*(Rq_1_1_7*x_1 - Rq_2_1_7*x_2 + Rq_3_1_7*x_3) -
+      derived_.hb_3_9*(Rq_1_2_7*x_4 + Rq_2_2_7*dAp_2_7 - Rq_3_2_7*dAp_3_7));
+  const Real x_8 = derived_.Di_8*(ud_8 + derived_.I_2_8*(Rq_1_2_7*x_1 + Rq_2_2_7*x_2 - Rq_3_2_7*x_3) +
+      derived_.hb_3_9*(Rq_1_1_7*x_4 - Rq_2_1_7*dAp_2_7 + Rq_3_1_7*dAp_3_7));
   const Real x_9 = derived_.Di_9*(s_6 - derived_.I_3_9*(Rq_1_3_7*x_1 - Rq_2_3_7*x_2 - Rq_3_3_7*x_3) +
       derived_.K_1_1_9*(OMp_3_9 + WX_3_9) + derived_.K_2_2_9*(OMp_3_9 - WX_3_9));
   // dish: accelerations
   const Real dAp_2_10 = x_5 + p.hull.point_mast[2]*x_1;
-  const Real x_10 = Di_10*(u_10 - Kct_11*(C12*x_3 - S12*x_2) + Kr_3_3_11*x_1 + hr_3_11*(C12*dAp_2_10 +
+  const Real x_10 = Di_10*(ud_10 - Kct_11*(C12*x_3 - S12*x_2) + Kr_3_3_11*x_1 + hr_3_11*(C12*dAp_2_10 +
       S12*x_6));
-  const Real x_11 = derived_.di_11*(u_11 + derived_.K_3_3_11*(C12*x_2 + S12*x_3) + hr_1_11*(C12*x_6 -
+  const Real x_11 = derived_.di_11*(ud_11 + derived_.K_3_3_11*(C12*x_2 + S12*x_3) + hr_1_11*(C12*x_6 -
       S12*dAp_2_10) - hr_3_11*(x_4 - p.hull.point_mast[2]*x_2));
   // drill: accelerations
-  const Real x_12 = Di_12*(u_12 - derived_.UF_3_12*(Number(0.6)*(x_5 + D_3_12*x_1) - Number(0.8)*(x_6 -
+  const Real x_12 = Di_12*(ud_12 - derived_.UF_3_12*(Number(0.6)*(x_5 + D_3_12*x_1) - Number(0.8)*(x_6 -
       D_2_12*x_1)) - AA_3_3_12*(Number(0.6)*x_2 - Number(0.8)*x_3) + Kr_1_3_12*x_1 +
       Kr_2_3_12*(Number(0.8)*x_2 + Number(0.6)*x_3));
   const Real qdd_1 = x_4 - p.base.gravity[2]*(q[3]*qs_2_1 - q[6]*p_4) + qd[1]*qd[5] - qd[2]*qd[4];
@@ -2210,9 +2212,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fp_3_12 = Number(0.6)*Fo_2_12 - Number(0.8)*Fo_3_12;
   // dish: forces
   const Real S13 = sine[1];
-  const Real hr_1_11 = derived_.h_3_11*S13;
+  const Real hr_1_11 = derived_.hb_3_11*S13;
   const Real C13 = cosine[1];
-  const Real hr_3_11 = derived_.h_3_11*C13;
+  const Real hr_3_11 = derived_.hb_3_11*C13;
   const Real Ks_11 = derived_.K_3_3_11*S13;
   const Real Kst_11 = Ks_11*S13;
   const Real Kct_11 = C13*Ks_11;
@@ -2225,35 +2227,36 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real No_3_11 = A_2_10*hr_1_11 + BSr_2_1_11*Kst_11 - BSr_2_3_11*Kct_11;
   const Real Fr_2_10 = C12*Fo_2_11 + Fo_3_11*S12;
   // arm: forces
-  const Real Fo_1_9 = derived_.h_3_9*BS_1_3_9;
-  const Real Fo_2_9 = derived_.h_3_9*BS_2_3_9;
-  const Real Fo_3_9 = derived_.h_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
+  const Real Fo_1_9 = derived_.hb_3_9*BS_1_3_9;
+  const Real Fo_2_9 = derived_.hb_3_9*BS_2_3_9;
+  const Real Fo_3_9 = derived_.hb_3_9*(OM_1_9*OM_1_9 + OM_2_9*OM_2_9);
   const Real No_1_9 = derived_.K_2_2_9*(OMp_1_9 + WX_1_9) + derived_.K_3_3_9*BS_2_3_9 -
-      derived_.h_3_9*(Ap_1_7*Rq_1_2_7 + Ap_2_7*Rq_2_2_7 - Ap_3_7*Rq_3_2_7);
+      derived_.hb_3_9*(Ap_1_7*Rq_1_2_7 + Ap_2_7*Rq_2_2_7 - Ap_3_7*Rq_3_2_7);
   const Real No_2_9 = derived_.K_1_1_9*(OMp_2_9 - WX_2_9) + derived_.K_3_3_9*BS_1_3_9 +
-      derived_.h_3_9*(Ap_1_7*Rq_1_1_7 - Ap_2_7*Rq_2_1_7 + Ap_3_7*Rq_3_1_7);
+      derived_.hb_3_9*(Ap_1_7*Rq_1_1_7 - Ap_2_7*Rq_2_1_7 + Ap_3_7*Rq_3_1_7);
   const Real No_3_9 = derived_.K_1_1_9*(OMp_3_9 + WX_3_9) + derived_.K_2_2_9*(OMp_3_9 - WX_3_9);
   const Real Fp_2_7 = Fo_1_9*Rq_2_1_7 + Fo_2_9*Rq_2_2_7 + Fo_3_9*Rq_2_3_7;
   const Real Fp_3_7 = Fo_1_9*Rq_3_1_7 + Fo_2_9*Rq_3_2_7 - Fo_3_9*Rq_3_3_7;
   // hull: forces
-  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.h_1_6*BS_1_1_6 + derived_.h_3_6*BS_1_3_6 +
+  const Real F_1_6 = Fo_1_11 + Fo_1_12 - derived_.hb_1_6*BS_1_1_6 + derived_.hb_3_6*BS_1_3_6 +
       derived_.m_6*A_1_6 - Fo_1_9*Rq_1_1_7 + Fo_2_9*Rq_1_2_7 - Fo_3_9*Rq_1_3_7;
-  const Real F_2_6 = Fp_2_7 + Fp_2_12 + Fr_2_10 + derived_.h_1_6*BS_2_1_6 - derived_.h_3_6*BS_2_3_6 +
+  const Real F_2_6 = Fp_2_7 + Fp_2_12 + Fr_2_10 + derived_.hb_1_6*BS_2_1_6 - derived_.hb_3_6*BS_2_3_6 +
       derived_.m_6*A_2_6;
-  const Real F_3_6 = Fp_3_7 - Fp_3_12 + derived_.h_1_6*BS_3_1_6 + derived_.h_3_6*BS_3_3_6 - derived_.m_6*A_3_6
-      + C12*Fo_3_11 - Fo_2_11*S12;
+  const Real F_3_6 = Fp_3_7 - Fp_3_12 + derived_.hb_1_6*BS_3_1_6 + derived_.hb_3_6*BS_3_3_6 -
+      derived_.m_6*A_3_6 + C12*Fo_3_11 - Fo_2_11*S12;
   const Real N_1_6 = p.hull.point_mast[2]*Fr_2_10 + derived_.K_2_2_6*BS_3_2_6 + derived_.K_2_3_6*(WW_2_6 -
-      WW_3_6) + derived_.K_3_3_6*BS_2_3_6 + derived_.h_3_6*A_2_6 + A_2_10*hr_3_11 + BSr_2_1_11*Kct_11 -
+      WW_3_6) + derived_.K_3_3_6*BS_2_3_6 + derived_.hb_3_6*A_2_6 + A_2_10*hr_3_11 + BSr_2_1_11*Kct_11 -
       BSr_2_1_12*Kr_1_3_12 - BSr_2_3_11*Kr_3_3_11 + BSr_3_1_12*Kct_12 - BSr_3_2_12*Kr_2_2_12 - D_2_12*Fp_3_12
       + D_3_12*Fp_2_12 + Kr_2_3_12*(WWr_2_12 - WWr_3_12) - No_1_9*Rq_1_1_7 - No_2_9*Rq_1_2_7 +
       No_3_9*Rq_1_3_7;
   const Real N_2_6 = Number(0.8)*No_2_12 - Number(0.6)*No_3_12 + p.hull.point_mast[2]*Fo_1_11 +
       p.hull.point_shoulder[0]*Fp_3_7 - derived_.K_1_1_6*BS_3_1_6 - derived_.K_2_3_6*BS_1_2_6 -
-      derived_.K_3_3_6*BS_1_3_6 - derived_.h_1_6*A_3_6 + derived_.h_3_6*A_1_6 + C12*No_2_11 + D_3_12*Fo_1_12 -
-      No_1_9*Rq_2_1_7 + No_2_9*Rq_2_2_7 + No_3_9*Rq_2_3_7 - No_3_11*S12;
+      derived_.K_3_3_6*BS_1_3_6 - derived_.hb_1_6*A_3_6 + derived_.hb_3_6*A_1_6 + C12*No_2_11 + D_3_12*Fo_1_12
+      - No_1_9*Rq_2_1_7 + No_2_9*Rq_2_2_7 + No_3_9*Rq_2_3_7 - No_3_11*S12;
   const Real N_3_6 = Number(0.6)*No_2_12 + Number(0.8)*No_3_12 + p.hull.point_shoulder[0]*Fp_2_7 -
-      derived_.K_1_1_6*BS_2_1_6 - derived_.K_2_2_6*BS_1_2_6 - derived_.K_2_3_6*BS_1_3_6 + derived_.h_1_6*A_2_6
-      + C12*No_3_11 - D_2_12*Fo_1_12 + No_1_9*Rq_3_1_7 - No_2_9*Rq_3_2_7 + No_2_11*S12 + No_3_9*Rq_3_3_7;
+      derived_.K_1_1_6*BS_2_1_6 - derived_.K_2_2_6*BS_1_2_6 - derived_.K_2_3_6*BS_1_3_6 +
+      derived_.hb_1_6*A_2_6 + C12*No_3_11 - D_2_12*Fo_1_12 + No_1_9*Rq_3_1_7 - No_2_9*Rq_3_2_7 + No_2_11*S12 +
+      No_3_9*Rq_3_3_7;
   const Real Fp_1_1 = F_1_6*Rq_1_1_1 + F_2_6*Rq_1_2_1 + F_3_6*Rq_1_3_1;
   const Real Fp_2_1 = F_1_6*Rq_2_1_1 - F_2_6*Rq_2_2_1 + F_3_6*Rq_2_3_1;
   const Real Fp_3_1 = F_1_6*Rq_3_1_1 - F_2_6*Rq_3_2_1 - F_3_6*Rq_3_3_1;
@@ -2363,21 +2366,21 @@ void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, 
   using std::sqrt;
   Real angle[2], sine[2], cosine[2];
   // hull: step
-  const Real tu_1_1 = qd[3] + dt*qdd[3];
-  const Real tu_2_1 = qd[4] + dt*qdd[4];
-  const Real tu_3_1 = qd[5] + dt*qdd[5];
-  const Real tg_1_1 = Number(0.5)*dt*tu_1_1;
-  const Real tg_2_1 = Number(0.5)*dt*tu_2_1;
-  const Real tg_3_1 = Number(0.5)*dt*tu_3_1;
+  const Real tom_1_1 = qd[3] + dt*qdd[3];
+  const Real tom_2_1 = qd[4] + dt*qdd[4];
+  const Real tom_3_1 = qd[5] + dt*qdd[5];
+  const Real tg_1_1 = Number(0.5)*dt*tom_1_1;
+  const Real tg_2_1 = Number(0.5)*dt*tom_2_1;
+  const Real tg_3_1 = Number(0.5)*dt*tom_3_1;
   const Real tx_1 = tg_1_1*tg_1_1 + tg_2_1*tg_2_1 + tg_3_1*tg_3_1 + Number(1e-20);
   const Real th_1 = sqrt(tx_1);
   // arm: step
-  const Real tu_1_7 = qd[6] + dt*qdd[6];
-  const Real tu_2_7 = qd[7] + dt*qdd[7];
-  const Real tu_3_7 = qd[8] + dt*qdd[8];
-  const Real tg_1_7 = Number(0.5)*dt*tu_1_7;
-  const Real tg_2_7 = Number(0.5)*dt*tu_2_7;
-  const Real tg_3_7 = Number(0.5)*dt*tu_3_7;
+  const Real tom_1_7 = qd[6] + dt*qdd[6];
+  const Real tom_2_7 = qd[7] + dt*qdd[7];
+  const Real tom_3_7 = qd[8] + dt*qdd[8];
+  const Real tg_1_7 = Number(0.5)*dt*tom_1_7;
+  const Real tg_2_7 = Number(0.5)*dt*tom_2_7;
+  const Real tg_3_7 = Number(0.5)*dt*tom_3_7;
   const Real tx_7 = tg_1_7*tg_1_7 + tg_2_7*tg_2_7 + tg_3_7*tg_3_7 + Number(1e-20);
   const Real th_7 = sqrt(tx_7);
   angle[0] = th_1;
@@ -2460,12 +2463,12 @@ void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, 
   qd_next[0] = tpv2_1_1;
   qd_next[1] = tpv2_2_1;
   qd_next[2] = tpv2_3_1;
-  qd_next[3] = tu_1_1;
-  qd_next[4] = tu_2_1;
-  qd_next[5] = tu_3_1;
-  qd_next[6] = tu_1_7;
-  qd_next[7] = tu_2_7;
-  qd_next[8] = tu_3_7;
+  qd_next[3] = tom_1_1;
+  qd_next[4] = tom_2_1;
+  qd_next[5] = tom_3_1;
+  qd_next[6] = tom_1_7;
+  qd_next[7] = tom_2_7;
+  qd_next[8] = tom_3_7;
   qd_next[9] = tu_10;
   qd_next[10] = tu_11;
   qd_next[11] = tu_12;

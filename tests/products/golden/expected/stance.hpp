@@ -8,7 +8,7 @@
 // outwards: 1 hinge, 2 ball.wx, 3 ball.wy, 4 ball.wz, 5 ball.vx, 6 ball.vy, 7 ball.vz.
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
-//   h_axis_joint        first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint       first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint   second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number            part that depends on parameters alone, or entry of the result c [any]
 //   qd_place            velocity [rad/s or m/s]
@@ -26,7 +26,7 @@
 //   Fo_axis_joint       body load: mass times acceleration, less forces that act [N]
 //   No_axis_joint       body load: moment about the joint's origin [N m]
 //   Fp_axis_joint       force on the joint's body and all beyond it, the parent's node axes [N]
-//   hr_axis_joint       first moments h in chain axes [kg m]
+//   hr_axis_joint       first moments hb in chain axes [kg m]
 //   I_axis_joint        inertia tensor of the composite body times the joint's axis [kg m^2]
 //   di_joint            reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint             joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
@@ -53,9 +53,9 @@
 //   XTn_axis_number     tangent or normal of a rigid contact, node axes [1]
 //   XPn_axis_number     point of a rigid contact from the node's origin, node axes [m]
 //   Xm_axis_number      moment of a unit force in a rigid contact about the node's or another point [m]
-//   Xu_number_joint     drive of a joint by a unit wrench, over its inertia [1, m, 1/kg or 1/(kg m)]
+//   Xq_number_joint     drive of a joint by a unit wrench, over its inertia [1, m, 1/kg or 1/(kg m)]
 //   Xy_number_number    velocity along a unit wrench, by an impulse along one [1/kg, 1/(kg m) or 1/(kg m^2)]
-//   Xp_axis_number      impulse of a rigid contact, node axes [N s]
+//   Xj_axis_number      impulse of a rigid contact, node axes [N s]
 //   Jc_number           entry of the result Jc, row-major: Jacobian of the rigid contacts [1 or m]
 //   tg_axis_joint       half of a rotation vector [rad]
 //   tx_joint            square of the length of tg or tv [rad^2 or 1]
@@ -72,7 +72,7 @@
 //   te_joint            factor of the product of the vector along the axis and tb [any]
 //   tp_axis_joint       vector in other axes, or bent by a screw motion [m or m/s]
 //   td_axis_joint       way or velocity of the origin of a free joint [m or m/s]
-//   tu_axis_joint       angular velocity at the end of the step [rad/s]
+//   tom_axis_joint      angular velocity at the end of the step [rad/s]
 //   tu_place            velocity at the end of the step [rad/s or m/s]
 //   tr2p3               reciprocal of the time dt [1/s]
 //   q_next_number       coordinate at the end of the step [rad, m or 1]
@@ -365,7 +365,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real K_1_1_7, K_2_2_7, K_3_3_7, h_1_1, c_1, c_2, I_3_4, I_2_3, I_1_2, c_3, c_4, c_5, Di_7, Di_4, Di_3,
+    Real K_1_1_7, K_2_2_7, K_3_3_7, hb_1_1, c_1, c_2, I_3_4, I_2_3, I_1_2, c_3, c_4, c_5, Di_7, Di_4, Di_3,
         Di_2, di_1, c_6, Xz_1, t_3, XT_1_1, XT_3_1, mu_2, c_7, c_8, c_9, c_11;
   };
   Derived derived_;
@@ -379,10 +379,10 @@ void Model<Real, Laws>::update() {
   derived_.K_1_1_7 = p.ball.inertia[0] - Number(0.5)*t_1;
   derived_.K_2_2_7 = p.ball.inertia[3] - Number(0.5)*t_1;
   derived_.K_3_3_7 = p.ball.inertia[5] - Number(0.5)*t_1;
-  derived_.h_1_1 = p.arm.mass*p.arm.com[0];
+  derived_.hb_1_1 = p.arm.mass*p.arm.com[0];
   const Real K_1_1_1 = Number(0.5)*p.arm.inertia[3] + p.arm.mass*p.arm.com[0]*p.arm.com[0];
   const Real K_2_2_1 = Number(0.5)*p.arm.inertia[3];
-  derived_.c_1 = p.base.gravity[2]*derived_.h_1_1;
+  derived_.c_1 = p.base.gravity[2]*derived_.hb_1_1;
   derived_.c_2 = K_1_1_1 + K_2_2_1;
   derived_.I_3_4 = derived_.K_1_1_7 + derived_.K_2_2_7;
   derived_.I_2_3 = derived_.K_1_1_7 + derived_.K_3_3_7;
@@ -663,8 +663,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fp_2_2 = Fo_1_7*Rq_2_1_2 - Fo_2_7*Rq_2_2_2 - Fo_3_7*Rq_2_3_2;
   const Real Fp_3_2 = Fo_1_7*Rq_3_1_2 - Fo_2_7*Rq_3_2_2 + Fo_3_7*Rq_3_3_2;
   // arm: forces
-  const Real hr_1_1 = derived_.h_1_1*cosine[0];
-  const Real hr_3_1 = derived_.h_1_1*sine[0];
+  const Real hr_1_1 = derived_.hb_1_1*cosine[0];
+  const Real hr_3_1 = derived_.hb_1_1*sine[0];
   const Real wrench_1 = Fp_1_2 + qdd[0]*hr_3_1 + WWr_2_1*hr_1_1;
   const Real wrench_3 = derived_.c_6 + Fp_3_2 + qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;
   const Real wrench_4 = q[2]*Fp_3_2 + q[3]*Fp_2_2 - No_1_7*Rq_1_1_2 - No_2_7*Rq_1_2_2 + No_3_7*Rq_1_3_2;
@@ -1137,27 +1137,27 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   const Real Xmv10_2_1 = XPnv4_1_1*XTnv3_3_2 - XPnv5_3_1*XTnv3_1_2;
   const Real Xmv11_3_1 = XPnv3_2_1*XTnv3_1_2 + XPnv4_1_1*XTnv2_2_2;
   // inverse inertia of the contacts
-  const Real Xu_6_2 = derived_.Di_2*Xmv7_1_1;
-  const Real Xu_6_3 = derived_.Di_3*Xmv6_2_1;
-  const Real Xu_6_4 = derived_.Di_4*Xmv7_3_1;
-  const Real Xu_6_5 = derived_.Di_7*XTn_1_1;
-  const Real Xu_6_6 = derived_.Di_7*XTn_2_1;
-  const Real Xu_6_7 = derived_.Di_7*XTn_3_1;
-  const Real Xu_7_2 = derived_.Di_2*Xmv8_1_1;
-  const Real Xu_7_3 = derived_.Di_3*Xmv7_2_1;
-  const Real Xu_7_4 = derived_.Di_4*Xmv8_3_1;
-  const Real Xu_7_5 = derived_.Di_7*XTn_1_2;
-  const Real Xu_7_6 = derived_.Di_7*XTn_2_2;
-  const Real Xu_7_7 = derived_.Di_7*XTn_3_2;
-  const Real Xu_8_5 = derived_.Di_7*XTn_1_3;
-  const Real Xu_8_6 = derived_.Di_7*XTn_2_3;
-  const Real Xu_8_7 = derived_.Di_7*XTn_3_3;
-  const Real Xu_9_2 = derived_.Di_2*Xmv10_1_1;
-  const Real Xu_9_3 = derived_.Di_3*Xmv9_2_1;
-  const Real Xu_9_4 = derived_.Di_4*Xmv10_3_1;
-  const Real Xu_9_5 = derived_.Di_7*XTnv4_1_1;
-  const Real Xu_9_6 = derived_.Di_7*XTnv2_2_1;
-  const Real Xu_9_7 = derived_.Di_7*XTnv4_3_1;
+  const Real Xq_6_2 = derived_.Di_2*Xmv7_1_1;
+  const Real Xq_6_3 = derived_.Di_3*Xmv6_2_1;
+  const Real Xq_6_4 = derived_.Di_4*Xmv7_3_1;
+  const Real Xq_6_5 = derived_.Di_7*XTn_1_1;
+  const Real Xq_6_6 = derived_.Di_7*XTn_2_1;
+  const Real Xq_6_7 = derived_.Di_7*XTn_3_1;
+  const Real Xq_7_2 = derived_.Di_2*Xmv8_1_1;
+  const Real Xq_7_3 = derived_.Di_3*Xmv7_2_1;
+  const Real Xq_7_4 = derived_.Di_4*Xmv8_3_1;
+  const Real Xq_7_5 = derived_.Di_7*XTn_1_2;
+  const Real Xq_7_6 = derived_.Di_7*XTn_2_2;
+  const Real Xq_7_7 = derived_.Di_7*XTn_3_2;
+  const Real Xq_8_5 = derived_.Di_7*XTn_1_3;
+  const Real Xq_8_6 = derived_.Di_7*XTn_2_3;
+  const Real Xq_8_7 = derived_.Di_7*XTn_3_3;
+  const Real Xq_9_2 = derived_.Di_2*Xmv10_1_1;
+  const Real Xq_9_3 = derived_.Di_3*Xmv9_2_1;
+  const Real Xq_9_4 = derived_.Di_4*Xmv10_3_1;
+  const Real Xq_9_5 = derived_.Di_7*XTnv4_1_1;
+  const Real Xq_9_6 = derived_.Di_7*XTnv2_2_1;
+  const Real Xq_9_7 = derived_.Di_7*XTnv4_3_1;
   const Real Xy_7_6 = derived_.di_1*Rs_3_1;
   const Real Xy_7_7 = Rs_3_1*Xy_7_6;
   Lambda_inv[0] = Xy_7_7;
@@ -1211,83 +1211,83 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   Lambda_inv[74] = -Xy_15_9;
   // inverse inertia of the contacts
   const Real Xy_10_6 = derived_.di_1*Xm_2_1;
-  const Real Xy_17_17 = XTn_1_1*Xu_6_5 + XTn_2_1*Xu_6_6 + XTn_3_1*Xu_6_7 + Xm_2_1*Xy_10_6 - Xmv6_2_1*Xu_6_3 -
-      Xmv7_1_1*Xu_6_2 - Xmv7_3_1*Xu_6_4;
+  const Real Xy_17_17 = XTn_1_1*Xq_6_5 + XTn_2_1*Xq_6_6 + XTn_3_1*Xq_6_7 + Xm_2_1*Xy_10_6 - Xmv6_2_1*Xq_6_3 -
+      Xmv7_1_1*Xq_6_2 - Xmv7_3_1*Xq_6_4;
   Lambda_inv[30] = Xy_17_17;
   // inverse inertia of the contacts
-  const Real Xy_19_17 = XTn_1_2*Xu_6_5 + XTn_2_2*Xu_6_6 + XTn_3_2*Xu_6_7 + Xmv2_2_1*Xy_10_6 - Xmv7_2_1*Xu_6_3
-      - Xmv8_1_1*Xu_6_2 - Xmv8_3_1*Xu_6_4;
+  const Real Xy_19_17 = XTn_1_2*Xq_6_5 + XTn_2_2*Xq_6_6 + XTn_3_2*Xq_6_7 + Xmv2_2_1*Xy_10_6 - Xmv7_2_1*Xq_6_3
+      - Xmv8_1_1*Xq_6_2 - Xmv8_3_1*Xq_6_4;
   Lambda_inv[31] = Xy_19_17;
   Lambda_inv[39] = Xy_19_17;
   // inverse inertia of the contacts
-  const Real Xy_21_17 = XTn_1_3*Xu_6_5 + XTn_2_3*Xu_6_6 + XTn_3_3*Xu_6_7 + Xmv3_2_1*Xy_10_6;
+  const Real Xy_21_17 = XTn_1_3*Xq_6_5 + XTn_2_3*Xq_6_6 + XTn_3_3*Xq_6_7 + Xmv3_2_1*Xy_10_6;
   Lambda_inv[32] = -Xy_21_17;
   Lambda_inv[48] = -Xy_21_17;
   // inverse inertia of the contacts
-  const Real Xy_23_17 = XTnv2_2_1*Xu_6_6 + XTnv4_1_1*Xu_6_5 + XTnv4_3_1*Xu_6_7 - Xmv10_1_1*Xu_6_2 +
-      Xmv10_3_1*Xu_6_4 + Xmv4_2_1*Xy_10_6 - Xmv9_2_1*Xu_6_3;
+  const Real Xy_23_17 = XTnv2_2_1*Xq_6_6 + XTnv4_1_1*Xq_6_5 + XTnv4_3_1*Xq_6_7 - Xmv10_1_1*Xq_6_2 +
+      Xmv10_3_1*Xq_6_4 + Xmv4_2_1*Xy_10_6 - Xmv9_2_1*Xq_6_3;
   Lambda_inv[33] = -Xy_23_17;
   Lambda_inv[57] = -Xy_23_17;
   // inverse inertia of the contacts
-  const Real Xy_24_16 = XTnv2_2_2*Xu_6_6 - XTnv3_1_2*Xu_6_5 - XTnv3_3_2*Xu_6_7 + Xmv10_2_1*Xu_6_3 +
-      Xmv11_1_1*Xu_6_2 - Xmv11_3_1*Xu_6_4;
+  const Real Xy_24_16 = XTnv2_2_2*Xq_6_6 - XTnv3_1_2*Xq_6_5 - XTnv3_3_2*Xq_6_7 + Xmv10_2_1*Xq_6_3 +
+      Xmv11_1_1*Xq_6_2 - Xmv11_3_1*Xq_6_4;
   Lambda_inv[34] = Xy_24_16;
   Lambda_inv[66] = Xy_24_16;
   // inverse inertia of the contacts
-  const Real Xy_27_17 = XTnv2_2_3*Xu_6_6 + XTnv4_1_3*Xu_6_5 + XTnv4_3_3*Xu_6_7 + Xmv5_2_1*Xy_10_6;
+  const Real Xy_27_17 = XTnv2_2_3*Xq_6_6 + XTnv4_1_3*Xq_6_5 + XTnv4_3_3*Xq_6_7 + Xmv5_2_1*Xy_10_6;
   Lambda_inv[35] = -Xy_27_17;
   Lambda_inv[75] = -Xy_27_17;
   // inverse inertia of the contacts
   const Real Xy_11_6 = derived_.di_1*Xmv2_2_1;
-  const Real Xy_19_19 = XTn_1_2*Xu_7_5 + XTn_2_2*Xu_7_6 + XTn_3_2*Xu_7_7 + Xmv2_2_1*Xy_11_6 - Xmv7_2_1*Xu_7_3
-      - Xmv8_1_1*Xu_7_2 - Xmv8_3_1*Xu_7_4;
+  const Real Xy_19_19 = XTn_1_2*Xq_7_5 + XTn_2_2*Xq_7_6 + XTn_3_2*Xq_7_7 + Xmv2_2_1*Xy_11_6 - Xmv7_2_1*Xq_7_3
+      - Xmv8_1_1*Xq_7_2 - Xmv8_3_1*Xq_7_4;
   Lambda_inv[40] = Xy_19_19;
   // inverse inertia of the contacts
-  const Real Xy_21_19 = XTn_1_3*Xu_7_5 + XTn_2_3*Xu_7_6 + XTn_3_3*Xu_7_7 + Xmv3_2_1*Xy_11_6;
+  const Real Xy_21_19 = XTn_1_3*Xq_7_5 + XTn_2_3*Xq_7_6 + XTn_3_3*Xq_7_7 + Xmv3_2_1*Xy_11_6;
   Lambda_inv[41] = -Xy_21_19;
   Lambda_inv[49] = -Xy_21_19;
   // inverse inertia of the contacts
-  const Real Xy_23_19 = XTnv2_2_1*Xu_7_6 + XTnv4_1_1*Xu_7_5 + XTnv4_3_1*Xu_7_7 - Xmv10_1_1*Xu_7_2 +
-      Xmv10_3_1*Xu_7_4 + Xmv4_2_1*Xy_11_6 - Xmv9_2_1*Xu_7_3;
+  const Real Xy_23_19 = XTnv2_2_1*Xq_7_6 + XTnv4_1_1*Xq_7_5 + XTnv4_3_1*Xq_7_7 - Xmv10_1_1*Xq_7_2 +
+      Xmv10_3_1*Xq_7_4 + Xmv4_2_1*Xy_11_6 - Xmv9_2_1*Xq_7_3;
   Lambda_inv[42] = -Xy_23_19;
   Lambda_inv[58] = -Xy_23_19;
   // inverse inertia of the contacts
-  const Real Xy_24_18 = XTnv2_2_2*Xu_7_6 - XTnv3_1_2*Xu_7_5 - XTnv3_3_2*Xu_7_7 + Xmv10_2_1*Xu_7_3 +
-      Xmv11_1_1*Xu_7_2 - Xmv11_3_1*Xu_7_4;
+  const Real Xy_24_18 = XTnv2_2_2*Xq_7_6 - XTnv3_1_2*Xq_7_5 - XTnv3_3_2*Xq_7_7 + Xmv10_2_1*Xq_7_3 +
+      Xmv11_1_1*Xq_7_2 - Xmv11_3_1*Xq_7_4;
   Lambda_inv[43] = Xy_24_18;
   Lambda_inv[67] = Xy_24_18;
   // inverse inertia of the contacts
-  const Real Xy_27_19 = XTnv2_2_3*Xu_7_6 + XTnv4_1_3*Xu_7_5 + XTnv4_3_3*Xu_7_7 + Xmv5_2_1*Xy_11_6;
+  const Real Xy_27_19 = XTnv2_2_3*Xq_7_6 + XTnv4_1_3*Xq_7_5 + XTnv4_3_3*Xq_7_7 + Xmv5_2_1*Xy_11_6;
   Lambda_inv[44] = -Xy_27_19;
   Lambda_inv[76] = -Xy_27_19;
   // inverse inertia of the contacts
   const Real Xy_12_6 = derived_.di_1*Xmv3_2_1;
-  const Real Xy_21_21 = XTn_1_3*Xu_8_5 + XTn_2_3*Xu_8_6 + XTn_3_3*Xu_8_7 + Xmv3_2_1*Xy_12_6;
+  const Real Xy_21_21 = XTn_1_3*Xq_8_5 + XTn_2_3*Xq_8_6 + XTn_3_3*Xq_8_7 + Xmv3_2_1*Xy_12_6;
   Lambda_inv[50] = Xy_21_21;
   // inverse inertia of the contacts
-  const Real Xy_23_21 = XTnv2_2_1*Xu_8_6 + XTnv4_1_1*Xu_8_5 + XTnv4_3_1*Xu_8_7 + Xmv4_2_1*Xy_12_6;
+  const Real Xy_23_21 = XTnv2_2_1*Xq_8_6 + XTnv4_1_1*Xq_8_5 + XTnv4_3_1*Xq_8_7 + Xmv4_2_1*Xy_12_6;
   Lambda_inv[51] = Xy_23_21;
   Lambda_inv[59] = Xy_23_21;
   // inverse inertia of the contacts
-  const Real Xy_24_20 = XTnv2_2_2*Xu_8_6 - XTnv3_1_2*Xu_8_5 - XTnv3_3_2*Xu_8_7;
+  const Real Xy_24_20 = XTnv2_2_2*Xq_8_6 - XTnv3_1_2*Xq_8_5 - XTnv3_3_2*Xq_8_7;
   Lambda_inv[52] = -Xy_24_20;
   Lambda_inv[68] = -Xy_24_20;
   // inverse inertia of the contacts
-  const Real Xy_27_21 = XTnv2_2_3*Xu_8_6 + XTnv4_1_3*Xu_8_5 + XTnv4_3_3*Xu_8_7 + Xmv5_2_1*Xy_12_6;
+  const Real Xy_27_21 = XTnv2_2_3*Xq_8_6 + XTnv4_1_3*Xq_8_5 + XTnv4_3_3*Xq_8_7 + Xmv5_2_1*Xy_12_6;
   Lambda_inv[53] = Xy_27_21;
   Lambda_inv[77] = Xy_27_21;
   // inverse inertia of the contacts
   const Real Xy_13_6 = derived_.di_1*Xmv4_2_1;
-  const Real Xy_23_23 = XTnv2_2_1*Xu_9_6 + XTnv4_1_1*Xu_9_5 + XTnv4_3_1*Xu_9_7 - Xmv10_1_1*Xu_9_2 -
-      Xmv10_3_1*Xu_9_4 + Xmv4_2_1*Xy_13_6 - Xmv9_2_1*Xu_9_3;
+  const Real Xy_23_23 = XTnv2_2_1*Xq_9_6 + XTnv4_1_1*Xq_9_5 + XTnv4_3_1*Xq_9_7 - Xmv10_1_1*Xq_9_2 -
+      Xmv10_3_1*Xq_9_4 + Xmv4_2_1*Xy_13_6 - Xmv9_2_1*Xq_9_3;
   Lambda_inv[60] = Xy_23_23;
   // inverse inertia of the contacts
-  const Real Xy_24_22 = XTnv2_2_2*Xu_9_6 - XTnv3_1_2*Xu_9_5 - XTnv3_3_2*Xu_9_7 + Xmv10_2_1*Xu_9_3 +
-      Xmv11_1_1*Xu_9_2 + Xmv11_3_1*Xu_9_4;
+  const Real Xy_24_22 = XTnv2_2_2*Xq_9_6 - XTnv3_1_2*Xq_9_5 - XTnv3_3_2*Xq_9_7 + Xmv10_2_1*Xq_9_3 +
+      Xmv11_1_1*Xq_9_2 + Xmv11_3_1*Xq_9_4;
   Lambda_inv[61] = -Xy_24_22;
   Lambda_inv[69] = -Xy_24_22;
   // inverse inertia of the contacts
-  const Real Xy_27_23 = XTnv2_2_3*Xu_9_6 + XTnv4_1_3*Xu_9_5 + XTnv4_3_3*Xu_9_7 + Xmv5_2_1*Xy_13_6;
+  const Real Xy_27_23 = XTnv2_2_3*Xq_9_6 + XTnv4_1_3*Xq_9_5 + XTnv4_3_3*Xq_9_7 + Xmv5_2_1*Xy_13_6;
   Lambda_inv[62] = Xy_27_23;
   Lambda_inv[78] = Xy_27_23;
   // inverse inertia of the contacts
@@ -1383,18 +1383,18 @@ void Model<Real, Laws>::contact_response(const Real* q, const Real* impulses, Re
   const Real XPnv4_1_1 = p.tray.radius_b*XTnv4_1_3;
   const Real XPnv3_2_1 = p.tray.radius_b*XTnv2_2_3;
   const Real XPnv5_3_1 = p.tray.radius_b*XTnv4_3_3;
-  const Real Xpv2_1_1 = impulses[3]*(Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 + Rq_3_1_2*p_3) +
+  const Real Xjv2_1_1 = impulses[3]*(Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 + Rq_3_1_2*p_3) +
       impulses[4]*(Rq_1_1_2*Xkv2_1 + Rq_2_1_2*XT_2_2 + Rq_3_1_2*Xn_2_1) - impulses[5]*XTn_1_3;
-  const Real Xp_2_1 = impulses[3]*(Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 - Rq_3_2_2*p_3) +
+  const Real Xj_2_1 = impulses[3]*(Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 - Rq_3_2_2*p_3) +
       impulses[4]*(Rq_1_2_2*Xkv2_1 - Rq_2_2_2*XT_2_2 - Rq_3_2_2*Xn_2_1) - impulses[5]*XTn_2_3;
-  const Real Xpv2_3_1 = impulses[3]*(Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 - Rq_3_3_2*p_3) +
+  const Real Xjv2_3_1 = impulses[3]*(Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 - Rq_3_3_2*p_3) +
       impulses[4]*(Rq_1_3_2*Xkv2_1 + Rq_2_3_2*XT_2_2 - Rq_3_3_2*Xn_2_1) - impulses[5]*XTn_3_3;
   const Real p_1 = derived_.Xz_1*impulses[7];
-  const Real Xpv5_1_1 = impulses[6]*(Rq_1_1_2*XTv2_1_1 - Rq_3_1_2*XTv2_3_1) + impulses[8]*XTnv4_1_3 +
+  const Real Xjv5_1_1 = impulses[6]*(Rq_1_1_2*XTv2_1_1 - Rq_3_1_2*XTv2_3_1) + impulses[8]*XTnv4_1_3 +
       Rq_2_1_2*p_1;
-  const Real Xpv4_2_1 = impulses[6]*(Rq_1_2_2*XTv2_1_1 + Rq_3_2_2*XTv2_3_1) + impulses[8]*XTnv2_2_3 -
+  const Real Xjv4_2_1 = impulses[6]*(Rq_1_2_2*XTv2_1_1 + Rq_3_2_2*XTv2_3_1) + impulses[8]*XTnv2_2_3 -
       Rq_2_2_2*p_1;
-  const Real Xpv5_3_1 = impulses[6]*(Rq_1_3_2*XTv2_1_1 + Rq_3_3_2*XTv2_3_1) + impulses[8]*XTnv4_3_3 +
+  const Real Xjv5_3_1 = impulses[6]*(Rq_1_3_2*XTv2_1_1 + Rq_3_3_2*XTv2_3_1) + impulses[8]*XTnv4_3_3 +
       Rq_2_3_2*p_1;
   // arm: articulated body
   const Real t_1 = Xa_1_1 - Xh_1*Xlv2_1_1;
@@ -1407,16 +1407,16 @@ void Model<Real, Laws>::contact_response(const Real* q, const Real* impulses, Re
       XTnv3_1_3*Xgv2_1)*(derived_.XT_3_1*impulses[6] - derived_.t_3*impulses[8]) -
       (derived_.XT_1_1*impulses[6] + impulses[8]*XTnv3_1_3)*(derived_.t_3*Xgv2_1 - R_1_1_1*t_2 - R_1_3_1*t_1);
   const Real x_1 = derived_.di_1*pN_2_1;
-  const Real x_2 = derived_.Di_2*(XPn_2_1*Xpv2_3_1 - XPnv2_3_1*Xp_2_1 - XPnv3_2_1*Xpv5_3_1 +
-      XPnv5_3_1*Xpv4_2_1);
+  const Real x_2 = derived_.Di_2*(XPn_2_1*Xjv2_3_1 - XPnv2_3_1*Xj_2_1 - XPnv3_2_1*Xjv5_3_1 +
+      XPnv5_3_1*Xjv4_2_1);
   // ball: accelerations
-  const Real x_3 = derived_.Di_3*(XPn_1_1*Xpv2_3_1 - XPnv2_3_1*Xpv2_1_1 - XPnv4_1_1*Xpv5_3_1 +
-      XPnv5_3_1*Xpv5_1_1);
-  const Real x_4 = derived_.Di_4*(XPn_1_1*Xp_2_1 - XPn_2_1*Xpv2_1_1 + XPnv3_2_1*Xpv5_1_1 -
-      XPnv4_1_1*Xpv4_2_1);
-  const Real x_5 = derived_.Di_7*(Xpv2_1_1 - Xpv5_1_1);
-  const Real x_6 = derived_.Di_7*(Xp_2_1 - Xpv4_2_1);
-  const Real x_7 = derived_.Di_7*(Xpv2_3_1 - Xpv5_3_1);
+  const Real x_3 = derived_.Di_3*(XPn_1_1*Xjv2_3_1 - XPnv2_3_1*Xjv2_1_1 - XPnv4_1_1*Xjv5_3_1 +
+      XPnv5_3_1*Xjv5_1_1);
+  const Real x_4 = derived_.Di_4*(XPn_1_1*Xj_2_1 - XPn_2_1*Xjv2_1_1 + XPnv3_2_1*Xjv5_1_1 -
+      XPnv4_1_1*Xjv4_2_1);
+  const Real x_5 = derived_.Di_7*(Xjv2_1_1 - Xjv5_1_1);
+  const Real x_6 = derived_.Di_7*(Xj_2_1 - Xjv4_2_1);
+  const Real x_7 = derived_.Di_7*(Xjv2_3_1 - Xjv5_3_1);
   dqd[0] = -x_1;
   dqd[1] = x_5;
   dqd[2] = x_6;
@@ -1489,12 +1489,12 @@ void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, 
   using std::sqrt;
   Real angle[1], sine[1], cosine[1];
   // ball: step
-  const Real tu_1_2 = qd[4] + dt*qdd[4];
-  const Real tu_2_2 = qd[5] + dt*qdd[5];
-  const Real tu_3_2 = qd[6] + dt*qdd[6];
-  const Real tg_1_2 = Number(0.5)*dt*tu_1_2;
-  const Real tg_2_2 = Number(0.5)*dt*tu_2_2;
-  const Real tg_3_2 = Number(0.5)*dt*tu_3_2;
+  const Real tom_1_2 = qd[4] + dt*qdd[4];
+  const Real tom_2_2 = qd[5] + dt*qdd[5];
+  const Real tom_3_2 = qd[6] + dt*qdd[6];
+  const Real tg_1_2 = Number(0.5)*dt*tom_1_2;
+  const Real tg_2_2 = Number(0.5)*dt*tom_2_2;
+  const Real tg_3_2 = Number(0.5)*dt*tom_3_2;
   const Real tx_2 = tg_1_2*tg_1_2 + tg_2_2*tg_2_2 + tg_3_2*tg_3_2 + Number(1e-20);
   const Real th_2 = sqrt(tx_2);
   angle[0] = th_2;
@@ -1550,9 +1550,9 @@ void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, 
   qd_next[1] = tpv2_1_2;
   qd_next[2] = tpv2_2_2;
   qd_next[3] = tpv2_3_2;
-  qd_next[4] = tu_1_2;
-  qd_next[5] = tu_2_2;
-  qd_next[6] = tu_3_2;
+  qd_next[4] = tom_1_2;
+  qd_next[5] = tom_2_2;
+  qd_next[6] = tom_3_2;
 }
 
 template <class Real, class Laws>

@@ -8,13 +8,13 @@
 // Joint and coordinate i are joint_names[i - 1].
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
-//   h_axis_joint       first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint      first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint  second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number           part that depends on parameters alone, or entry of the result c [any]
 //   WWr_axis_joint     square of the angular velocity's component, chain axes [rad^2/s^2]
 //   Fr_axis_joint      force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint      moment of Fr about the joint's origin, chain axes [N m]
-//   hr_axis_joint      first moments h in chain axes [kg m]
+//   hr_axis_joint      first moments hb in chain axes [kg m]
 //   di_joint           reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint            joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   R_axis_axis_joint  rotation, node axes to reference axes [1]
@@ -220,7 +220,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_1_1, c_1, c_2, c_3, di_1, c_4;
+    Real hb_1_1, c_1, c_2, c_3, di_1, c_4;
   };
   Derived derived_;
 };
@@ -228,10 +228,10 @@ private:
 template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   const auto& p = parameters;
-  derived_.h_1_1 = p.arm.mass*p.arm.com[0];
+  derived_.hb_1_1 = p.arm.mass*p.arm.com[0];
   const Real K_1_1_1 = Number(0.5)*p.arm.inertia[3] + p.arm.mass*p.arm.com[0]*p.arm.com[0];
   const Real K_2_2_1 = Number(0.5)*p.arm.inertia[3];
-  derived_.c_1 = p.base.gravity[2]*derived_.h_1_1;
+  derived_.c_1 = p.base.gravity[2]*derived_.hb_1_1;
   derived_.c_2 = K_1_1_1 + K_2_2_1;
   derived_.c_3 = p.arm.point_end[0]*p.area;
   derived_.di_1 = Number(1.0)/derived_.c_2;
@@ -386,8 +386,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // arm: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // arm: forces
-  const Real hr_1_1 = derived_.h_1_1*R_1_1_1;
-  const Real hr_3_1 = derived_.h_1_1*R_1_3_1;
+  const Real hr_1_1 = derived_.hb_1_1*R_1_1_1;
+  const Real hr_3_1 = derived_.hb_1_1*R_1_3_1;
   const Real Fr_1_1 = qdd[0]*hr_3_1 - LFn_1_1*R_1_1_1 - LFn_3_1*R_1_3_1 + WWr_2_1*hr_1_1;
   const Real Nr_2_1 = p.arm.point_end[0]*LFn_3_1 - p.base.gravity[2]*hr_1_1 - derived_.c_2*qdd[0];
   const Real wrench_3 = derived_.c_4 + qdd[0]*hr_1_1 + LFn_1_1*R_1_3_1 - LFn_3_1*R_1_1_1 - WWr_2_1*hr_3_1;

@@ -9,7 +9,7 @@
 // Node axes move with a joint; chain axes are common to a chain of joints about parallel axes.
 // v2, v3 after a stem mark further values of one name.
 //   m_joint              mass that moves with the joint, up to the next joints [kg]
-//   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number             part that depends on parameters alone, or entry of the result c [any]
 //   OM_axis_joint        angular velocity, node axes (of a point: reference axes) [rad/s]
@@ -20,13 +20,13 @@
 //   F_axis_joint         force on the joint's body and all beyond it, node axes [N]
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Nr_axis_joint        moment of Fr about the joint's origin, chain axes [N m]
-//   hr_axis_joint        first moments h in chain axes [kg m]
+//   hr_axis_joint        first moments hb in chain axes [kg m]
 //   di_joint             reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint              joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
 //   AM_axis_axis_joint   articulated body: force per acceleration [kg]
 //   AMp_axis_axis_joint  AM less what the joint frees [kg]
 //   Di_joint             reciprocal of the articulated inertia along the joint [1/(kg m^2) or 1/kg]
-//   u_joint              drive: force of the joint that is left to accelerate it [N m or N]
+//   ud_joint             drive: force of the joint that is left to accelerate it [N m or N]
 //   VF_axis_joint        Di UF [1/m or 1]
 //   R_axis_axis_joint    rotation, node axes to reference axes [1]
 //   Rs_axis_joint        from the last joint's origin to the point, reference axes [m]
@@ -283,7 +283,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real h_1_4, m_3, h_2_3, Xc_3_1, Xl_1_1, Xa_2_1, c_1, c_2, t_2, c_3, c_5, c_6, Fo_3_2, c_7, di_4, Di_3,
+    Real hb_1_4, m_3, hb_2_3, Xc_3_1, Xl_1_1, Xa_2_1, c_1, c_2, t_2, c_3, c_5, c_6, Fo_3_2, c_7, di_4, Di_3,
         c_9;
   };
   Derived derived_;
@@ -293,11 +293,11 @@ template <class Real, class Laws>
 void Model<Real, Laws>::update() {
   using std::sqrt;
   const auto& p = parameters;
-  derived_.h_1_4 = p.lever.mass*p.lever.com[0];
+  derived_.hb_1_4 = p.lever.mass*p.lever.com[0];
   const Real K_1_1_4 = Number(0.5)*p.lever.inertia[3] + p.lever.mass*p.lever.com[0]*p.lever.com[0];
   const Real K_2_2_4 = Number(0.5)*p.lever.inertia[3];
   derived_.m_3 = p.lever.mass + p.wheel.mass;
-  derived_.h_2_3 = p.lever.mass*p.wheel.point_hub[1];
+  derived_.hb_2_3 = p.lever.mass*p.wheel.point_hub[1];
   const Real t_1 = p.wheel.inertia[0] + p.wheel.inertia[3] + p.wheel.inertia[5];
   const Real K_1_1_3 = p.wheel.inertia[0] - Number(0.5)*t_1;
   const Real K_3_3_3 = p.wheel.inertia[5] - Number(0.5)*t_1;
@@ -378,8 +378,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
   // lever: forces
-  const Real hr_1_4 = derived_.h_1_4*R_1_1_4;
-  const Real hr_3_4 = derived_.h_1_4*R_1_3_4;
+  const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
+  const Real hr_3_4 = derived_.hb_1_4*R_1_3_4;
   const Real Nr_2_4 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_5*OMp_2_4 - qdd[0]*hr_3_4 + Ar_3_2*hr_1_4;
   // wheel: forces
   const Real Nr_2_3 = Nr_2_4 - derived_.c_6*qdd[2] - Xf_1_1*t_1;
@@ -449,13 +449,13 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
   const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // lever: composite body
-  const Real hr_1_4 = derived_.h_1_4*R_1_1_4;
+  const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
   M[6] = -hr_1_4;
   M[7] = -hr_1_4;
   M[9] = -hr_1_4;
   M[13] = -hr_1_4;
   // lever: composite body
-  const Real hr_3_4 = derived_.h_1_4*R_1_3_4;
+  const Real hr_3_4 = derived_.hb_1_4*R_1_3_4;
   M[2] = -hr_3_4;
   M[3] = -hr_3_4;
   M[8] = -hr_3_4;
@@ -491,13 +491,13 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[1] = Number(0.0);
   M[4] = Number(0.0);
   // lever: composite body
-  const Real hr_1_4 = derived_.h_1_4*cosine[0];
+  const Real hr_1_4 = derived_.hb_1_4*cosine[0];
   M[6] = -hr_1_4;
   M[7] = -hr_1_4;
   M[9] = -hr_1_4;
   M[13] = -hr_1_4;
   // lever: composite body
-  const Real hr_3_4 = derived_.h_1_4*sine[0];
+  const Real hr_3_4 = derived_.hb_1_4*sine[0];
   M[2] = -hr_3_4;
   M[3] = -hr_3_4;
   M[8] = -hr_3_4;
@@ -519,11 +519,11 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   L[1] = Number(0.0);
   // lever: composite body
-  const Real hr_1_4 = derived_.h_1_4*cosine[0];
+  const Real hr_1_4 = derived_.hb_1_4*cosine[0];
   L[4] = -hr_1_4;
   L[7] = -hr_1_4;
   // lever: composite body
-  const Real hr_3_4 = derived_.h_1_4*sine[0];
+  const Real hr_3_4 = derived_.hb_1_4*sine[0];
   L[3] = -hr_3_4;
   L[6] = -hr_3_4;
   L[0] = derived_.m_3;
@@ -589,13 +589,13 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
   // lever: forces
-  const Real hr_1_4 = derived_.h_1_4*R_1_1_4;
+  const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
   const Real Nr_2_4 = p.base.gravity[2]*hr_1_4 + p.lever.point_tip[0]*LFn_3_4;
   // wheel: forces
   const Real Fr_1_3 = LFn_1_3*R_1_1_3 + LFn_1_4*R_1_1_4 - LFn_3_3*R_1_3_3 - LFn_3_4*R_1_3_4 - WWr_2_4*hr_1_4;
   const Real Nr_2_3 = Nr_2_4 - Xf_1_1*t_1;
   const Real F_3_2 = derived_.Fo_3_2 + LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3 + LFn_3_4*R_1_1_4 + R_1_3_4*(LFn_1_4
-      - derived_.h_1_4*WWr_2_4);
+      - derived_.hb_1_4*WWr_2_4);
   c[0] = Fr_1_3;
   c[1] = -F_3_2;
   c[2] = Nr_2_3;
@@ -657,27 +657,27 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
-  const Real hr_1_4 = derived_.h_1_4*R_1_1_4;
-  const Real hr_3_4 = derived_.h_1_4*R_1_3_4;
+  const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
+  const Real hr_3_4 = derived_.hb_1_4*R_1_3_4;
   // lever: articulated body
-  const Real u_4 = Q[3] - p.base.gravity[2]*hr_1_4 - p.lever.point_tip[0]*LFn_3_4;
+  const Real ud_4 = Q[3] - p.base.gravity[2]*hr_1_4 - p.lever.point_tip[0]*LFn_3_4;
   const Real VF_1_4 = derived_.di_4*hr_3_4;
   const Real VF_3_4 = derived_.di_4*hr_1_4;
   const Real AMp_1_3_4 = VF_1_4*hr_1_4;
   // wheel: articulated body
   const Real AM_3_3_2 = derived_.m_3 - VF_3_4*hr_1_4;
   const Real Di_2 = Number(1.0)/AM_3_3_2;
-  const Real u_2 = derived_.Fo_3_2 + Q[1] + LFn_1_3*R_1_3_3 + LFn_1_4*R_1_3_4 + LFn_3_3*R_1_1_3 +
-      LFn_3_4*R_1_1_4 + VF_3_4*u_4 - WWr_2_4*hr_3_4;
+  const Real ud_2 = derived_.Fo_3_2 + Q[1] + LFn_1_3*R_1_3_3 + LFn_1_4*R_1_3_4 + LFn_3_3*R_1_1_3 +
+      LFn_3_4*R_1_1_4 + VF_3_4*ud_4 - WWr_2_4*hr_3_4;
   const Real VF_1_2 = AMp_1_3_4*Di_2;
   const Real AMp_1_1_2 = derived_.m_3 - AMp_1_3_4*VF_1_2 - VF_1_4*hr_3_4;
-  const Real x_1 = (Q[0] - LFn_1_3*R_1_1_3 - LFn_1_4*R_1_1_4 + LFn_3_3*R_1_3_3 + LFn_3_4*R_1_3_4 + VF_1_2*u_2
-      + VF_1_4*u_4 + WWr_2_4*hr_1_4)/AMp_1_1_2;
+  const Real x_1 = (Q[0] - LFn_1_3*R_1_1_3 - LFn_1_4*R_1_1_4 + LFn_3_3*R_1_3_3 + LFn_3_4*R_1_3_4 + VF_1_2*ud_2
+      + VF_1_4*ud_4 + WWr_2_4*hr_1_4)/AMp_1_1_2;
   // wheel: accelerations
-  const Real x_2 = Di_2*(u_2 + AMp_1_3_4*x_1);
+  const Real x_2 = Di_2*(ud_2 + AMp_1_3_4*x_1);
   const Real x_3 = derived_.Di_3*(Q[2] - Q[3] + Xf_1_1*t_1);
   // lever: accelerations
-  const Real x_4 = derived_.di_4*(u_4 + derived_.c_5*x_3 + hr_1_4*x_2 + hr_3_4*x_1);
+  const Real x_4 = derived_.di_4*(ud_4 + derived_.c_5*x_3 + hr_1_4*x_2 + hr_3_4*x_1);
   qdd[0] = x_1;
   qdd[1] = x_2;
   qdd[2] = -x_3;
@@ -744,8 +744,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
   // lever: forces
-  const Real hr_1_4 = derived_.h_1_4*R_1_1_4;
-  const Real hr_3_4 = derived_.h_1_4*R_1_3_4;
+  const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
+  const Real hr_3_4 = derived_.hb_1_4*R_1_3_4;
   const Real p_2 = LFn_3_4*R_1_3_4;
   const Real Fr_1_4 = p_2 - LFn_1_4*R_1_1_4 + OMp_2_4*hr_3_4 + WWr_2_4*hr_1_4;
   const Real p_3 = LFn_3_4*R_1_1_4;
@@ -754,11 +754,11 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real F_1_2 = Fr_1_4 - derived_.m_3*qdd[0] - LFn_1_3*R_1_1_3 + LFn_3_3*R_1_3_3;
   const Real F_3_2 = Fr_3_4 + derived_.m_3*Ar_3_2 + LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3;
   const Real t_5 = p.lever.point_tip[0]*Xf_2_1 + p.lever.point_tip[1]*LFn_1_4;
-  const Real wrench_4 = p.lever.point_tip[1]*p_3 + p.wheel.point_hub[1]*Fr_3_4 + derived_.h_2_3*Ar_3_2 -
+  const Real wrench_4 = p.lever.point_tip[1]*p_3 + p.wheel.point_hub[1]*Fr_3_4 + derived_.hb_2_3*Ar_3_2 -
       P_3_2*Xf_2_1 + R_1_3_4*t_5;
   const Real wrench_5 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_5*OMp_2_4 - derived_.c_6*qdd[2] + q[0]*F_3_2
       - qdd[0]*hr_3_4 + Ar_3_2*hr_1_4 - F_1_2*P_3_2 - Xf_1_1*t_1;
-  const Real wrench_6 = p.lever.point_tip[1]*p_2 + p.wheel.point_hub[1]*Fr_1_4 - derived_.h_2_3*qdd[0] -
+  const Real wrench_6 = p.lever.point_tip[1]*p_2 + p.wheel.point_hub[1]*Fr_1_4 - derived_.hb_2_3*qdd[0] -
       q[0]*Xf_2_1 - R_1_1_4*t_5;
   wrench[0] = -F_1_2;
   wrench[1] = -Xf_2_1;

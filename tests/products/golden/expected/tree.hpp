@@ -13,9 +13,9 @@
 //   away [rad]
 //   cphi_joint           its cosine [1]
 //   sphi_joint           minus its sine [1]
-//   h_axis_joint         first moments of the joint's body about the joint's origin [kg m]
+//   hb_axis_joint        first moments of the joint's body about the joint's origin [kg m]
 //   K_axis_axis_joint    second moments, integral of r r^T dm, about the joint's origin [kg m^2]
-//   p_axis_joint         origin of the joint in the parent's node axes [m]
+//   po_axis_joint        origin of the joint in the parent's node axes [m]
 //   u_axis_joint         direction of a prismatic joint, node axes [1]
 //   T_axis_axis_joint    constant rotation, node axes at q = 0 to the parent's [1]
 //   c_number             part that depends on parameters alone, or entry of the result c [any]
@@ -41,7 +41,7 @@
 //   Fr_axis_joint        force on the joint's body and all beyond it, chain axes [N]
 //   Fp_axis_joint        force on the joint's body and all beyond it, the parent's node axes [N]
 //   Qn_joint             component of the load along the joint [N m or N]
-//   hr_axis_joint        first moments h in chain axes [kg m]
+//   hr_axis_joint        first moments hb in chain axes [kg m]
 //   Kr_axis_axis_joint   second moments K in chain axes [kg m^2]
 //   hc_axis_joint        first moments of the bodies of mc, node axes [kg m]
 //   Kc_axis_axis_joint   second moments of the bodies of mc, node axes [kg m^2]
@@ -291,10 +291,10 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real u_1_2, u_3_2, p_1_4, p_3_4, T_1_1_4, T_1_3_4, p_3_5, h_1_3, h_3_3, K_1_1_3, K_1_3_3, K_3_3_3, h_1_1,
-        K_1_3_1, phi_4, hv2_2_4, Kv2_1_2_4, Kv2_1_3_4, Kv2_2_2_4, Kv2_2_3_4, Kv2_3_3_4, phi_5, hv2_2_5,
-        Kv2_2_2_5, Kv2_2_3_5, Kv2_3_3_5, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, I_1_5, I_1_4, M_2_2, Fo_3_2, c_3,
-        c_4, c_5, c_6, c_7, c_8, c_9, c_10, di_5, di_4, c_16, c_17;
+    Real u_1_2, u_3_2, po_1_4, po_3_4, T_1_1_4, T_1_3_4, po_3_5, hb_1_3, hb_3_3, K_1_1_3, K_1_3_3, K_3_3_3,
+        hb_1_1, K_1_3_1, phi_4, hbv2_2_4, Kv2_1_2_4, Kv2_1_3_4, Kv2_2_2_4, Kv2_2_3_4, Kv2_3_3_4, phi_5,
+        hbv2_2_5, Kv2_2_2_5, Kv2_2_3_5, Kv2_3_3_5, Kd_5, Kt_5, Kd_4, Kt_4, c_1, c_2, I_1_5, I_1_4, M_2_2,
+        Fo_3_2, c_3, c_4, c_5, c_6, c_7, c_8, c_9, c_10, di_5, di_4, c_16, c_17;
   };
   Derived derived_;
 };
@@ -305,15 +305,15 @@ void Model<Real, Laws>::update() {
   const auto& p = parameters;
   derived_.u_1_2 = detail::cos<Real>(p.carrier.rpy[1]);
   derived_.u_3_2 = detail::sin<Real>(p.carrier.rpy[1]);
-  derived_.p_1_4 = p.tool.at[0]*derived_.u_1_2;
-  derived_.p_3_4 = p.tool.at[0]*derived_.u_3_2;
+  derived_.po_1_4 = p.tool.at[0]*derived_.u_1_2;
+  derived_.po_3_4 = p.tool.at[0]*derived_.u_3_2;
   const Real t_1 = detail::sin<Real>(p.tool.locked_clamp);
   const Real t_2 = detail::cos<Real>(p.tool.locked_clamp);
   derived_.T_1_1_4 = t_1*derived_.u_3_2 + t_2*derived_.u_1_2;
   derived_.T_1_3_4 = t_1*derived_.u_1_2 - t_2*derived_.u_3_2;
-  derived_.p_3_5 = p.antenna.at[2] + p.turntable.point_right[2];
-  const Real h_2_5 = p.antenna.mass*p.antenna.com[1];
-  const Real h_3_5 = p.antenna.mass*p.antenna.com[2];
+  derived_.po_3_5 = p.antenna.at[2] + p.turntable.point_right[2];
+  const Real hb_2_5 = p.antenna.mass*p.antenna.com[1];
+  const Real hb_3_5 = p.antenna.mass*p.antenna.com[2];
   const Real t_3 = p.antenna.inertia[0] + p.antenna.inertia[3] + p.antenna.inertia[5];
   const Real K_1_1_5 = p.antenna.inertia[0] - Number(0.5)*t_3;
   const Real K_2_2_5 = p.antenna.inertia[3] - Number(0.5)*t_3 -
@@ -322,9 +322,9 @@ void Model<Real, Laws>::update() {
   const Real K_3_3_5 = p.antenna.inertia[5] - Number(0.5)*t_3 -
       p.antenna.mass*p.antenna.com[2]*p.antenna.com[2];
   const Real t_4 = derived_.T_1_1_4*derived_.T_1_1_4 + derived_.T_1_3_4*derived_.T_1_3_4;
-  const Real h_1_4 = p.tool.mass*p.tool.com[0]*t_4;
-  const Real h_2_4 = p.tool.mass*p.tool.com[2];
-  const Real h_3_4 = p.tool.mass*p.tool.com[1]*t_4;
+  const Real hb_1_4 = p.tool.mass*p.tool.com[0]*t_4;
+  const Real hb_2_4 = p.tool.mass*p.tool.com[2];
+  const Real hb_3_4 = p.tool.mass*p.tool.com[1]*t_4;
   const Real t_5 = p.tool.inertia[0] + p.tool.inertia[3] + p.tool.inertia[5];
   const Real K_1_1_4 = t_4*t_4*(p.tool.inertia[0] - Number(0.5)*t_5 -
       p.tool.mass*p.tool.com[0]*p.tool.com[0]);
@@ -334,30 +334,30 @@ void Model<Real, Laws>::update() {
   const Real K_2_3_4 = p.tool.mass*p.tool.com[1]*p.tool.com[2]*t_4;
   const Real K_3_3_4 = t_4*t_4*(p.tool.inertia[3] - Number(0.5)*t_5 -
       p.tool.mass*p.tool.com[1]*p.tool.com[1]);
-  const Real t_6 = p.tool.mass*derived_.p_1_4;
-  const Real t_7 = derived_.T_1_1_4*h_1_4;
-  derived_.h_1_3 = t_6 + t_7;
-  const Real t_8 = p.tool.mass*derived_.p_3_4;
-  const Real t_9 = derived_.T_1_3_4*h_1_4;
-  derived_.h_3_3 = t_8 - t_9;
-  derived_.K_1_1_3 = K_1_1_4*derived_.T_1_1_4*derived_.T_1_1_4 - derived_.p_1_4*(t_6 + Number(2.0)*t_7);
-  derived_.K_1_3_3 = K_1_1_4*derived_.T_1_1_4*derived_.T_1_3_4 + derived_.T_1_1_4*h_1_4*derived_.p_3_4 +
-      derived_.h_3_3*derived_.p_1_4;
-  derived_.K_3_3_3 = K_1_1_4*derived_.T_1_3_4*derived_.T_1_3_4 - derived_.p_3_4*(t_8 - Number(2.0)*t_9);
+  const Real t_6 = p.tool.mass*derived_.po_1_4;
+  const Real t_7 = derived_.T_1_1_4*hb_1_4;
+  derived_.hb_1_3 = t_6 + t_7;
+  const Real t_8 = p.tool.mass*derived_.po_3_4;
+  const Real t_9 = derived_.T_1_3_4*hb_1_4;
+  derived_.hb_3_3 = t_8 - t_9;
+  derived_.K_1_1_3 = K_1_1_4*derived_.T_1_1_4*derived_.T_1_1_4 - derived_.po_1_4*(t_6 + Number(2.0)*t_7);
+  derived_.K_1_3_3 = K_1_1_4*derived_.T_1_1_4*derived_.T_1_3_4 + derived_.T_1_1_4*hb_1_4*derived_.po_3_4 +
+      derived_.hb_3_3*derived_.po_1_4;
+  derived_.K_3_3_3 = K_1_1_4*derived_.T_1_3_4*derived_.T_1_3_4 - derived_.po_3_4*(t_8 - Number(2.0)*t_9);
   const Real m_1 = p.antenna.mass + p.counterweight.mass + p.turntable.mass;
   const Real t_10 = p.counterweight.com[0] + p.turntable.point_right[0];
-  derived_.h_1_1 = p.antenna.mass*p.turntable.point_right[0] + p.counterweight.mass*t_10;
+  derived_.hb_1_1 = p.antenna.mass*p.turntable.point_right[0] + p.counterweight.mass*t_10;
   const Real t_11 = p.counterweight.inertia[0] + p.counterweight.inertia[3] + p.counterweight.inertia[5] +
       p.turntable.inertia[0] + p.turntable.inertia[3] + p.turntable.inertia[5];
   const Real K_1_1_1 = p.counterweight.inertia[0] + p.turntable.inertia[0] + K_1_1_5 - Number(0.5)*t_11 -
       p.antenna.mass*p.turntable.point_right[0]*p.turntable.point_right[0] - p.counterweight.mass*t_10*t_10;
-  derived_.K_1_3_1 = p.antenna.mass*p.turntable.point_right[0]*derived_.p_3_5 +
+  derived_.K_1_3_1 = p.antenna.mass*p.turntable.point_right[0]*derived_.po_3_5 +
       p.counterweight.mass*p.turntable.point_right[2]*t_10;
   const Real K_2_2_1 = p.counterweight.inertia[3] + p.turntable.inertia[3] - Number(0.5)*t_11;
-  derived_.phi_4 = atan2(h_3_4, -h_2_4);
+  derived_.phi_4 = atan2(hb_3_4, -hb_2_4);
   const Real sphi_4 = detail::sin<Real>(derived_.phi_4);
   const Real cphi_4 = detail::cos<Real>(derived_.phi_4);
-  derived_.hv2_2_4 = cphi_4*h_2_4 - h_3_4*sphi_4;
+  derived_.hbv2_2_4 = cphi_4*hb_2_4 - hb_3_4*sphi_4;
   derived_.Kv2_1_2_4 = K_1_2_4*cphi_4 + K_1_3_4*sphi_4;
   derived_.Kv2_1_3_4 = K_1_2_4*sphi_4 - K_1_3_4*cphi_4;
   const Real t_13 = K_2_3_4*sphi_4;
@@ -367,10 +367,10 @@ void Model<Real, Laws>::update() {
   derived_.Kv2_2_2_4 = cphi_4*t_14 + sphi_4*t_16;
   derived_.Kv2_2_3_4 = cphi_4*t_16 - sphi_4*t_14;
   derived_.Kv2_3_3_4 = cphi_4*(t_13 - K_3_3_4*cphi_4) + sphi_4*(t_15 - K_2_2_4*sphi_4);
-  derived_.phi_5 = atan2(h_3_5, h_2_5);
+  derived_.phi_5 = atan2(hb_3_5, hb_2_5);
   const Real sphi_5 = detail::sin<Real>(derived_.phi_5);
   const Real cphi_5 = detail::cos<Real>(derived_.phi_5);
-  derived_.hv2_2_5 = cphi_5*h_2_5 + h_3_5*sphi_5;
+  derived_.hbv2_2_5 = cphi_5*hb_2_5 + hb_3_5*sphi_5;
   const Real t_17 = K_2_3_5*sphi_5;
   const Real t_18 = t_17 - K_2_2_5*cphi_5;
   const Real t_19 = K_2_3_5*cphi_5;
@@ -389,7 +389,7 @@ void Model<Real, Laws>::update() {
   derived_.M_2_2 = p.tool.mass*(derived_.u_1_2*derived_.u_1_2 + derived_.u_3_2*derived_.u_3_2);
   const Real Mf_1_2_2 = p.tool.mass*derived_.u_1_2;
   derived_.Fo_3_2 = p.tool.mass*p.base.gravity[2];
-  derived_.c_3 = p.turntable.point_right[0]*derived_.hv2_2_5;
+  derived_.c_3 = p.turntable.point_right[0]*derived_.hbv2_2_5;
   derived_.c_4 = derived_.I_1_4*derived_.T_1_1_4;
   derived_.c_5 = derived_.I_1_4*derived_.T_1_3_4;
   derived_.c_6 = p.turntable.point_left[1]*Mf_1_2_2;
@@ -399,7 +399,7 @@ void Model<Real, Laws>::update() {
   derived_.c_10 = K_1_1_1 + K_2_2_1 + derived_.Kv2_2_2_4 - derived_.Kv2_2_2_5;
   derived_.di_5 = Number(1.0)/derived_.I_1_5;
   derived_.di_4 = Number(1.0)/derived_.I_1_4;
-  derived_.c_16 = p.base.gravity[2]*derived_.h_1_1;
+  derived_.c_16 = p.base.gravity[2]*derived_.hb_1_1;
   derived_.c_17 = p.base.gravity[2]*m_1;
 }
 
@@ -446,8 +446,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real A_3_3 = Ar_1_2*S3 + Ar_3_2*C3;
   const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
   const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real Ap_1_4 = A_1_3 + derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*BS_1_3_3;
-  const Real Ap_3_4 = A_3_3 + derived_.p_1_4*BS_3_1_3 - derived_.p_3_4*BS_3_3_3;
+  const Real Ap_1_4 = A_1_3 + derived_.po_1_4*BS_1_1_3 + derived_.po_3_4*BS_1_3_3;
+  const Real Ap_3_4 = A_3_3 + derived_.po_1_4*BS_3_1_3 - derived_.po_3_4*BS_3_3_3;
   // tool: motion
   const Real OM_1_4 = qd[3] - OMr_1_4;
   const Real OMp_1_4 = qdd[3] - derived_.T_1_1_4*OMp_1_3 - derived_.T_1_3_4*OMp_3_3;
@@ -464,9 +464,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 + derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
   const Real t_2 = cosine[1];
-  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real hr_2_5 = derived_.hbv2_2_5*t_2;
   const Real t_3 = sine[1];
-  const Real hr_3_5 = derived_.hv2_2_5*t_3;
+  const Real hr_3_5 = derived_.hbv2_2_5*t_3;
   const Real Ks_5 = -(derived_.Kd_5*t_3 + derived_.Kt_5*t_2);
   const Real Kst_5 = Ks_5*t_3;
   const Real Kr_2_2_5 = -(derived_.Kv2_2_2_5 + Kst_5);
@@ -475,9 +475,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
       qdd[4]*(derived_.Kv2_3_3_5 + Kr_2_2_5 + Kst_5) + Kr_2_3_5*WWr_3_1;
   // tool: forces
   const Real t_5 = cosine[2];
-  const Real hr_2_4 = derived_.hv2_2_4*t_5;
+  const Real hr_2_4 = derived_.hbv2_2_4*t_5;
   const Real t_6 = sine[2];
-  const Real hr_3_4 = derived_.hv2_2_4*t_6;
+  const Real hr_3_4 = derived_.hbv2_2_4*t_6;
   const Real Ks_4 = derived_.Kd_4*t_6 + derived_.Kt_4*t_5;
   const Real Kst_4 = Ks_4*t_6;
   const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_5 + derived_.Kv2_1_3_4*t_6;
@@ -490,17 +490,17 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - hr_3_4*(WWr_1_4 + WWr_2_3);
   const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 - BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 -
       Kr_2_3_4*(WWr_2_3 - WWr_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
-      hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
+      hr_3_4*(Ar_2_2 + derived_.po_1_4*BS_2_1_3 + derived_.po_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 - BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
       Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 - derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 + derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
-  const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 + derived_.h_3_3*BS_1_3_3;
-  const Real F_3_3 = Fp_3_4 + derived_.h_1_3*BS_3_1_3 - derived_.h_3_3*BS_3_3_3;
+  const Real F_1_3 = Fp_1_4 + derived_.hb_1_3*BS_1_1_3 + derived_.hb_3_3*BS_1_3_3;
+  const Real F_3_3 = Fp_3_4 + derived_.hb_1_3*BS_3_1_3 - derived_.hb_3_3*BS_3_3_3;
   const Real N_2_3 = -(derived_.K_1_1_3*BS_3_1_3 + derived_.K_1_3_3*(WW_1_3 - WW_3_3) +
-      derived_.K_3_3_3*BS_1_3_3 - derived_.h_1_3*A_3_3 - derived_.h_3_3*A_1_3 - derived_.p_1_4*Fp_3_4 -
-      derived_.p_3_4*Fp_1_4 - Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - BSr_3_2_4*Kr_1_2_4 +
+      derived_.K_3_3_3*BS_1_3_3 - derived_.hb_1_3*A_3_3 - derived_.hb_3_3*A_1_3 - derived_.po_1_4*Fp_3_4 -
+      derived_.po_3_4*Fp_1_4 - Ar_1_4*hr_3_4 - BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 - BSr_3_2_4*Kr_1_2_4 +
       Kr_1_3_4*(WWr_1_4 - WWr_3_4));
   const Real F_1_2 = p.tool.mass*Ar_1_2 + C3*F_1_3 + F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(p.tool.mass*Ar_3_2 + C3*F_3_3 - F_1_3*S3);
@@ -508,10 +508,10 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - p.turntable.point_right[0]*(qd[4]*qd[4]*hr_2_5 +
       qdd[4]*hr_3_5) + Number(2.0)*qd[0]*qd[4]*Kr_2_3_5 - qdd[0]*(derived_.c_2 + Kr_2_2_5) +
       C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 - derived_.T_1_1_4*No_3_4 +
-      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
-      p.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3) + S3*(derived_.K_1_3_3*BS_2_1_3
-      - derived_.K_3_3_3*BS_2_3_3 - derived_.T_1_1_4*No_1_4 - derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2
-      - derived_.p_3_4*Fo_2_4);
+      derived_.T_1_3_4*No_1_4 - derived_.hb_1_3*Ar_2_2 + derived_.po_1_4*Fo_2_4) + D_1_2*(Fo_2_4 -
+      p.tool.mass*Ar_2_2 - derived_.hb_1_3*BS_2_1_3 - derived_.hb_3_3*BS_2_3_3) +
+      S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 - derived_.T_1_1_4*No_1_4 -
+      derived_.T_1_3_4*No_3_4 + derived_.hb_3_3*Ar_2_2 - derived_.po_3_4*Fo_2_4);
   Q[0] = N_3_1;
   Q[1] = -Qn_2;
   Q[2] = N_2_3;
@@ -541,7 +541,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[23] = Number(0.0);
   // antenna: composite body
   const Real t_2 = cosine[0];
-  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real hr_2_5 = derived_.hbv2_2_5*t_2;
   const Real t_3 = sine[0];
   const Real Ks_5 = -(derived_.Kd_5*t_3 + derived_.Kt_5*t_2);
   const Real Kr_2_3_5 = derived_.Kv2_2_3_5 + Ks_5*t_2;
@@ -551,9 +551,9 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[20] = -Mn_3_5_5;
   // tool: composite body
   const Real t_5 = cosine[1];
-  const Real hr_2_4 = derived_.hv2_2_4*t_5;
+  const Real hr_2_4 = derived_.hbv2_2_4*t_5;
   const Real t_6 = sine[1];
-  const Real hr_3_4 = derived_.hv2_2_4*t_6;
+  const Real hr_3_4 = derived_.hbv2_2_4*t_6;
   const Real Ks_4 = derived_.Kd_4*t_6 + derived_.Kt_4*t_5;
   const Real Kst_4 = Ks_4*t_6;
   const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_5 + derived_.Kv2_1_3_4*t_6;
@@ -564,7 +564,7 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
-  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
+  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.po_1_4*Mf_3_4_4 - derived_.po_3_4*Mf_1_4_4;
   M[13] = Mn_2_4_4;
   M[17] = Mn_2_4_4;
   // tool: mass matrix
@@ -576,15 +576,15 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[16] = M_2_4;
   // tool: mass matrix
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
-  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
-  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
+  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.po_1_4*hr_3_4;
+  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.po_3_4*hr_3_4;
   const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_5 - s_1) - D_1_2*hr_3_4 -
       S3*(derived_.c_4 + s_2);
   M[3] = -Mn_3_2_4;
   M[15] = -Mn_3_2_4;
   // carrier: composite body
-  const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
-  const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
+  const Real hc_1_3 = derived_.hb_1_3 + derived_.T_1_3_4*hr_3_4;
+  const Real hc_3_3 = derived_.hb_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_11 = derived_.T_1_3_4*Kr_3_3_4;
   const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_11));
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
@@ -598,8 +598,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[11] = -M_2_3;
   // carrier: mass matrix
   const Real Mn_3_2_3 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
-      derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
-      derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
+      derived_.T_1_3_4*Kr_1_2_4 + derived_.po_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
+      derived_.T_1_3_4*Kr_2_3_4 + derived_.po_1_4*hr_2_4);
   M[2] = Mn_3_2_3;
   M[10] = Mn_3_2_3;
   // carrier: mass matrix
@@ -631,8 +631,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real A_3_3 = p.base.gravity[2]*C3 + Ap_1_2*S3;
   const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
   const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
-  const Real Ap_3_4 = A_3_3 + derived_.p_1_4*WX_2_3 - derived_.p_3_4*BS_3_3_3;
+  const Real Ap_1_4 = A_1_3 - derived_.po_1_4*BS_1_1_3 + derived_.po_3_4*WX_2_3;
+  const Real Ap_3_4 = A_3_3 + derived_.po_1_4*WX_2_3 - derived_.po_3_4*BS_3_3_3;
   // tool: motion
   const Real OM_1_4 = qd[3] - OMr_1_4;
   const Real BSr_2_4 = OMr_1_4*W2_3;
@@ -651,27 +651,27 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real Fo_2_4 = BSr_2_3_4*hr_3_4 - hr_2_4*(WWr_1_4 + WWr_3_4);
   const Real Fo_3_4 = hr_3_4*(WWr_1_4 + WWr_2_3);
   const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(WWr_2_3 - WWr_3_4)
-      - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3
-      + derived_.p_3_4*BS_2_3_3);
+      - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.po_1_4*BS_2_1_3
+      + derived_.po_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 +
       Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
-  const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
-  const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_9*WX_2_3 - derived_.h_1_3*A_3_3 +
-      derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
+  const Real F_1_3 = Fp_1_4 + derived_.hb_1_3*BS_1_1_3 - derived_.hb_3_3*WX_2_3;
+  const Real F_3_3 = Fp_3_4 - derived_.hb_1_3*WX_2_3 + derived_.hb_3_3*BS_3_3_3;
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_9*WX_2_3 - derived_.hb_1_3*A_3_3 +
+      derived_.hb_3_3*A_1_3 + derived_.po_1_4*Fp_3_4 - derived_.po_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - qd[4]*(p.turntable.point_right[0]*qd[4]*hr_2_5 -
       Number(2.0)*qd[0]*Kr_2_3_5) + C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
-      derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) -
-      D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
+      derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 - derived_.hb_1_3*Ar_2_2 - derived_.po_1_4*Fo_2_4) -
+      D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.hb_1_3*BS_2_1_3 + derived_.hb_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
+      derived_.T_1_3_4*No_3_4 + derived_.hb_3_3*Ar_2_2 + derived_.po_3_4*Fo_2_4);
   M[6] = derived_.M_2_2;
   M[18] = -derived_.I_1_4;
   M[24] = derived_.I_1_5;
@@ -709,9 +709,9 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[20] = -Mn_3_5_5;
   // tool: composite body
   const Real t_4 = cosine[1];
-  const Real hr_2_4 = derived_.hv2_2_4*t_4;
+  const Real hr_2_4 = derived_.hbv2_2_4*t_4;
   const Real t_5 = sine[1];
-  const Real hr_3_4 = derived_.hv2_2_4*t_5;
+  const Real hr_3_4 = derived_.hbv2_2_4*t_5;
   const Real Ks_4 = derived_.Kd_4*t_5 + derived_.Kt_4*t_4;
   const Real Kst_4 = Ks_4*t_5;
   const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_4 + derived_.Kv2_1_3_4*t_5;
@@ -721,7 +721,7 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
-  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
+  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.po_1_4*Mf_3_4_4 - derived_.po_3_4*Mf_1_4_4;
   M[13] = Mn_2_4_4;
   M[17] = Mn_2_4_4;
   // tool: mass matrix
@@ -733,15 +733,15 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[16] = M_2_4;
   // tool: mass matrix
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
-  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
-  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
+  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.po_1_4*hr_3_4;
+  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.po_3_4*hr_3_4;
   const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_5 - s_1) - D_1_2*hr_3_4 -
       S3*(derived_.c_4 + s_2);
   M[3] = -Mn_3_2_4;
   M[15] = -Mn_3_2_4;
   // carrier: composite body
-  const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
-  const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
+  const Real hc_1_3 = derived_.hb_1_3 + derived_.T_1_3_4*hr_3_4;
+  const Real hc_3_3 = derived_.hb_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_10 = derived_.T_1_3_4*Kr_3_3_4;
   const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_10));
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
@@ -755,8 +755,8 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   M[11] = -M_2_3;
   // carrier: mass matrix
   const Real Mn_3_2_3 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
-      derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
-      derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
+      derived_.T_1_3_4*Kr_1_2_4 + derived_.po_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
+      derived_.T_1_3_4*Kr_2_3_4 + derived_.po_1_4*hr_2_4);
   M[2] = Mn_3_2_3;
   M[10] = Mn_3_2_3;
   // carrier: mass matrix
@@ -797,9 +797,9 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[10] = -Mn_3_5_5;
   // tool: composite body
   const Real t_4 = cosine[1];
-  const Real hr_2_4 = derived_.hv2_2_4*t_4;
+  const Real hr_2_4 = derived_.hbv2_2_4*t_4;
   const Real t_5 = sine[1];
-  const Real hr_3_4 = derived_.hv2_2_4*t_5;
+  const Real hr_3_4 = derived_.hbv2_2_4*t_5;
   const Real Ks_4 = derived_.Kd_4*t_5 + derived_.Kt_4*t_4;
   const Real Kst_4 = Ks_4*t_5;
   const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_4 + derived_.Kv2_1_3_4*t_5;
@@ -809,7 +809,7 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
-  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
+  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.po_1_4*Mf_3_4_4 - derived_.po_3_4*Mf_1_4_4;
   L[8] = Mn_2_4_4;
   // tool: mass matrix
   const Real C3 = cosine[2];
@@ -819,14 +819,14 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[7] = M_2_4;
   // tool: mass matrix
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
-  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
-  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
+  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.po_1_4*hr_3_4;
+  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.po_3_4*hr_3_4;
   const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_5 - s_1) - D_1_2*hr_3_4 -
       S3*(derived_.c_4 + s_2);
   L[6] = -Mn_3_2_4;
   // carrier: composite body
-  const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
-  const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
+  const Real hc_1_3 = derived_.hb_1_3 + derived_.T_1_3_4*hr_3_4;
+  const Real hc_3_3 = derived_.hb_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_10 = derived_.T_1_3_4*Kr_3_3_4;
   const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_10));
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
@@ -839,8 +839,8 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   L[4] = -M_2_3;
   // carrier: mass matrix
   const Real Mn_3_2_3 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
-      derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
-      derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
+      derived_.T_1_3_4*Kr_1_2_4 + derived_.po_3_4*hr_2_4) - S3*(derived_.T_1_1_4*Kr_1_2_4 +
+      derived_.T_1_3_4*Kr_2_3_4 + derived_.po_1_4*hr_2_4);
   L[3] = Mn_3_2_3;
   // carrier: mass matrix
   const Real Mn_3_2_2 = derived_.c_6 - derived_.u_1_2*hr_2_4;
@@ -893,8 +893,8 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real A_3_3 = p.base.gravity[2]*C3 + Ap_1_2*S3;
   const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
   const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
-  const Real Ap_3_4 = A_3_3 + derived_.p_1_4*WX_2_3 - derived_.p_3_4*BS_3_3_3;
+  const Real Ap_1_4 = A_1_3 - derived_.po_1_4*BS_1_1_3 + derived_.po_3_4*WX_2_3;
+  const Real Ap_3_4 = A_3_3 + derived_.po_1_4*WX_2_3 - derived_.po_3_4*BS_3_3_3;
   // tool: motion
   const Real OM_1_4 = qd[3] - OMr_1_4;
   const Real BSr_2_4 = OMr_1_4*W2_3;
@@ -908,14 +908,14 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
   const Real t_2 = cosine[1];
-  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real hr_2_5 = derived_.hbv2_2_5*t_2;
   const Real Kr_2_3_5 = derived_.Kv2_2_3_5 - t_2*(derived_.Kd_5*sine[1] + derived_.Kt_5*t_2);
   const Real No_1_5 = p.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   // tool: forces
   const Real t_4 = cosine[2];
-  const Real hr_2_4 = derived_.hv2_2_4*t_4;
+  const Real hr_2_4 = derived_.hbv2_2_4*t_4;
   const Real t_5 = sine[2];
-  const Real hr_3_4 = derived_.hv2_2_4*t_5;
+  const Real hr_3_4 = derived_.hbv2_2_4*t_5;
   const Real Ks_4 = derived_.Kd_4*t_5 + derived_.Kt_4*t_4;
   const Real Kst_4 = Ks_4*t_5;
   const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_4 + derived_.Kv2_1_3_4*t_5;
@@ -926,27 +926,27 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real Fo_2_4 = BSr_2_3_4*hr_3_4 - hr_2_4*(WWr_1_4 + WWr_3_4);
   const Real Fo_3_4 = hr_3_4*(WWr_1_4 + WWr_2_3);
   const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(WWr_2_3 - WWr_3_4)
-      - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3
-      + derived_.p_3_4*BS_2_3_3);
+      - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.po_1_4*BS_2_1_3
+      + derived_.po_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*(derived_.Kv2_2_2_4 - Kst_4) - BSr_1_3_4*Kr_2_3_4 -
       BSr_2_3_4*Kr_1_3_4 + Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
-  const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
-  const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
-  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_9*WX_2_3 - derived_.h_1_3*A_3_3 +
-      derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
+  const Real F_1_3 = Fp_1_4 + derived_.hb_1_3*BS_1_1_3 - derived_.hb_3_3*WX_2_3;
+  const Real F_3_3 = Fp_3_4 - derived_.hb_1_3*WX_2_3 + derived_.hb_3_3*BS_3_3_3;
+  const Real N_2_3 = derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_9*WX_2_3 - derived_.hb_1_3*A_3_3 +
+      derived_.hb_3_3*A_1_3 + derived_.po_1_4*Fp_3_4 - derived_.po_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   const Real Qn_2 = derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3);
   // turntable: forces
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - qd[4]*(p.turntable.point_right[0]*qd[4]*hr_2_5 -
       Number(2.0)*qd[0]*Kr_2_3_5) + C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
-      derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) -
-      D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
+      derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 - derived_.hb_1_3*Ar_2_2 - derived_.po_1_4*Fo_2_4) -
+      D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.hb_1_3*BS_2_1_3 + derived_.hb_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
+      derived_.T_1_3_4*No_3_4 + derived_.hb_3_3*Ar_2_2 + derived_.po_3_4*Fo_2_4);
   c[0] = N_3_1;
   c[1] = -Qn_2;
   c[2] = -N_2_3;
@@ -991,8 +991,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real A_3_3 = p.base.gravity[2]*C3 + Ap_1_2*S3;
   const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
   const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real Ap_1_4 = A_1_3 - derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*WX_2_3;
-  const Real Ap_3_4 = A_3_3 + derived_.p_1_4*WX_2_3 - derived_.p_3_4*BS_3_3_3;
+  const Real Ap_1_4 = A_1_3 - derived_.po_1_4*BS_1_1_3 + derived_.po_3_4*WX_2_3;
+  const Real Ap_3_4 = A_3_3 + derived_.po_1_4*WX_2_3 - derived_.po_3_4*BS_3_3_3;
   // tool: motion
   const Real OM_1_4 = qd[3] - OMr_1_4;
   const Real BSr_2_4 = OMr_1_4*W2_3;
@@ -1006,15 +1006,15 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Ar_1_4 = derived_.T_1_1_4*Ap_1_4 - derived_.T_1_3_4*Ap_3_4;
   // antenna: forces
   const Real t_2 = cosine[1];
-  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real hr_2_5 = derived_.hbv2_2_5*t_2;
   const Real t_3 = sine[1];
   const Real Ks_5 = -(derived_.Kd_5*t_3 + derived_.Kt_5*t_2);
   const Real Kr_2_3_5 = derived_.Kv2_2_3_5 + Ks_5*t_2;
   // tool: forces
   const Real t_5 = cosine[2];
-  const Real hr_2_4 = derived_.hv2_2_4*t_5;
+  const Real hr_2_4 = derived_.hbv2_2_4*t_5;
   const Real t_6 = sine[2];
-  const Real hr_3_4 = derived_.hv2_2_4*t_6;
+  const Real hr_3_4 = derived_.hbv2_2_4*t_6;
   const Real Ks_4 = derived_.Kd_4*t_6 + derived_.Kt_4*t_5;
   const Real Kst_4 = Ks_4*t_6;
   const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_5 + derived_.Kv2_1_3_4*t_6;
@@ -1026,38 +1026,38 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real Fo_2_4 = BSr_2_3_4*hr_3_4 - hr_2_4*(WWr_1_4 + WWr_3_4);
   const Real Fo_3_4 = hr_3_4*(WWr_1_4 + WWr_2_3);
   const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 + BSr_2_4*Kr_1_3_4 - BSr_3_4*Kr_1_2_4 + Kr_2_3_4*(WWr_2_3 - WWr_3_4)
-      - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3
-      + derived_.p_3_4*BS_2_3_3);
+      - hr_2_4*(derived_.T_1_1_4*Ap_3_4 + derived_.T_1_3_4*Ap_1_4) + hr_3_4*(Ar_2_2 + derived_.po_1_4*BS_2_1_3
+      + derived_.po_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 + BSr_1_2_4*Kr_2_2_4 - BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 +
       Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 + derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 - derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
-  const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 - derived_.h_3_3*WX_2_3;
-  const Real F_3_3 = Fp_3_4 - derived_.h_1_3*WX_2_3 + derived_.h_3_3*BS_3_3_3;
+  const Real F_1_3 = Fp_1_4 + derived_.hb_1_3*BS_1_1_3 - derived_.hb_3_3*WX_2_3;
+  const Real F_3_3 = Fp_3_4 - derived_.hb_1_3*WX_2_3 + derived_.hb_3_3*BS_3_3_3;
   const Real F_1_2 = p.tool.mass*Ap_1_2 + C3*F_1_3 - F_3_3*S3;
   // turntable: forces
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - qd[4]*(p.turntable.point_right[0]*qd[4]*hr_2_5 -
       Number(2.0)*qd[0]*Kr_2_3_5) + C3*(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 +
-      derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 - derived_.p_1_4*Fo_2_4) -
-      D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.h_1_3*BS_2_1_3 + derived_.h_3_3*BS_2_3_3) +
+      derived_.T_1_1_4*No_3_4 - derived_.T_1_3_4*No_1_4 - derived_.hb_1_3*Ar_2_2 - derived_.po_1_4*Fo_2_4) -
+      D_1_2*(Fo_2_4 + p.tool.mass*Ar_2_2 + derived_.hb_1_3*BS_2_1_3 + derived_.hb_3_3*BS_2_3_3) +
       S3*(derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 + derived_.T_1_1_4*No_1_4 +
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 + derived_.p_3_4*Fo_2_4);
+      derived_.T_1_3_4*No_3_4 + derived_.hb_3_3*Ar_2_2 + derived_.po_3_4*Fo_2_4);
   // antenna: mass matrix
   const Real Mn_3_5_5 = derived_.c_3*t_3;
   // tool: mass matrix
   const Real Mf_1_4_4 = derived_.T_1_3_4*hr_2_4;
   const Real Mf_3_4_4 = derived_.T_1_1_4*hr_2_4;
-  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.p_1_4*Mf_3_4_4 - derived_.p_3_4*Mf_1_4_4;
+  const Real Mn_2_4_4 = Kr_1_2_4 + derived_.po_1_4*Mf_3_4_4 - derived_.po_3_4*Mf_1_4_4;
   const Real MF_1_3_4 = C3*Mf_1_4_4 - Mf_3_4_4*S3;
   const Real M_2_4 = derived_.u_1_2*MF_1_3_4 + derived_.u_3_2*(C3*Mf_3_4_4 + Mf_1_4_4*S3);
-  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.p_1_4*hr_3_4;
-  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.p_3_4*hr_3_4;
+  const Real s_1 = derived_.T_1_1_4*Kr_1_3_4 + derived_.po_1_4*hr_3_4;
+  const Real s_2 = derived_.T_1_3_4*Kr_1_3_4 - derived_.po_3_4*hr_3_4;
   const Real Mn_3_2_4 = p.turntable.point_left[1]*MF_1_3_4 + C3*(derived_.c_5 - s_1) - D_1_2*hr_3_4 -
       S3*(derived_.c_4 + s_2);
   // carrier: composite body
-  const Real hc_1_3 = derived_.h_1_3 + derived_.T_1_3_4*hr_3_4;
-  const Real hc_3_3 = derived_.h_3_3 + derived_.T_1_1_4*hr_3_4;
+  const Real hc_1_3 = derived_.hb_1_3 + derived_.T_1_3_4*hr_3_4;
+  const Real hc_3_3 = derived_.hb_3_3 + derived_.T_1_1_4*hr_3_4;
   const Real t_11 = derived_.T_1_3_4*Kr_3_3_4;
   const Real Kc_1_1_3 = -(derived_.K_1_1_3 - derived_.T_1_3_4*(Number(2.0)*s_1 + t_11));
   const Real Kc_3_3_3 = -(derived_.K_3_3_3 + derived_.T_1_1_4*(Number(2.0)*s_2 - derived_.T_1_1_4*Kr_3_3_4));
@@ -1073,8 +1073,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real H_3_2 = derived_.u_1_2*hr_3_3 - derived_.u_3_2*hr_1_3 - L_4_3*M_2_4;
   const Real L_3_2 = H_3_2*di_3;
   const Real H_3_1 = p.turntable.point_left[1]*hr_3_3 - C3*(derived_.T_1_1_4*Kr_2_3_4 -
-      derived_.T_1_3_4*Kr_1_2_4 + derived_.p_3_4*hr_2_4) - L_4_3*Mn_3_2_4 - S3*(derived_.T_1_1_4*Kr_1_2_4 +
-      derived_.T_1_3_4*Kr_2_3_4 + derived_.p_1_4*hr_2_4);
+      derived_.T_1_3_4*Kr_1_2_4 + derived_.po_3_4*hr_2_4) - L_4_3*Mn_3_2_4 - S3*(derived_.T_1_1_4*Kr_1_2_4 +
+      derived_.T_1_3_4*Kr_2_3_4 + derived_.po_1_4*hr_2_4);
   const Real L_3_1 = H_3_1*di_3;
   const Real d_2 = derived_.M_2_2 - H_3_2*L_3_2 + L_4_2*M_2_4;
   const Real di_2 = Number(1.0)/d_2;
@@ -1087,8 +1087,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // solution for the accelerations
   const Real y_5 = Q[4] + p.base.gravity[2]*hr_2_5 + Kr_2_3_5*WWr_3_1;
   const Real y_4 = Q[3] + No_1_4;
-  const Real y_3 = Q[2] + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_9*WX_2_3 - derived_.h_1_3*A_3_3 +
-      derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 - derived_.p_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
+  const Real y_3 = Q[2] + derived_.K_1_3_3*(WW_1_3 - WW_3_3) + derived_.c_9*WX_2_3 - derived_.hb_1_3*A_3_3 +
+      derived_.hb_3_3*A_1_3 + derived_.po_1_4*Fp_3_4 - derived_.po_3_4*Fp_1_4 + Ar_1_4*hr_3_4 -
       BSr_1_2_4*Kr_2_3_4 - BSr_1_3_4*Kr_3_3_4 + Kr_1_3_4*(WWr_1_4 - WWr_3_4) + L_4_3*y_4;
   const Real y_2 = Q[1] + derived_.u_1_2*F_1_2 - derived_.u_3_2*(derived_.Fo_3_2 - C3*F_3_3 - F_1_3*S3) +
       L_3_2*y_3 + L_4_2*y_4;
@@ -1147,8 +1147,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real A_3_3 = Ar_1_2*S3 + Ar_3_2*C3;
   const Real OMr_1_4 = derived_.T_1_1_4*OM_1_3 - derived_.T_1_3_4*OM_3_3;
   const Real OMr_3_4 = derived_.T_1_1_4*OM_3_3 + derived_.T_1_3_4*OM_1_3;
-  const Real Ap_1_4 = A_1_3 + derived_.p_1_4*BS_1_1_3 + derived_.p_3_4*BS_1_3_3;
-  const Real Ap_3_4 = A_3_3 + derived_.p_1_4*BS_3_1_3 - derived_.p_3_4*BS_3_3_3;
+  const Real Ap_1_4 = A_1_3 + derived_.po_1_4*BS_1_1_3 + derived_.po_3_4*BS_1_3_3;
+  const Real Ap_3_4 = A_3_3 + derived_.po_1_4*BS_3_1_3 - derived_.po_3_4*BS_3_3_3;
   // tool: motion
   const Real OM_1_4 = qd[3] - OMr_1_4;
   const Real OMp_1_4 = qdd[3] - derived_.T_1_1_4*OMp_1_3 - derived_.T_1_3_4*OMp_3_3;
@@ -1169,9 +1169,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real BSr_1_3_5 = Number(2.0)*qd[0]*qd[4];
   // antenna: forces
   const Real t_2 = cosine[3];
-  const Real hr_2_5 = derived_.hv2_2_5*t_2;
+  const Real hr_2_5 = derived_.hbv2_2_5*t_2;
   const Real t_3 = sine[3];
-  const Real hr_3_5 = derived_.hv2_2_5*t_3;
+  const Real hr_3_5 = derived_.hbv2_2_5*t_3;
   const Real Ks_5 = -(derived_.Kd_5*t_3 + derived_.Kt_5*t_2);
   const Real Kst_5 = Ks_5*t_3;
   const Real Kr_2_2_5 = -(derived_.Kv2_2_2_5 + Kst_5);
@@ -1182,9 +1182,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fo_3_5 = qdd[4]*hr_2_5 - WWr_1_5*hr_3_5;
   // tool: forces
   const Real t_5 = cosine[4];
-  const Real hr_2_4 = derived_.hv2_2_4*t_5;
+  const Real hr_2_4 = derived_.hbv2_2_4*t_5;
   const Real t_6 = sine[4];
-  const Real hr_3_4 = derived_.hv2_2_4*t_6;
+  const Real hr_3_4 = derived_.hbv2_2_4*t_6;
   const Real Ks_4 = derived_.Kd_4*t_6 + derived_.Kt_4*t_5;
   const Real Kst_4 = Ks_4*t_6;
   const Real Kr_1_2_4 = derived_.Kv2_1_2_4*t_5 + derived_.Kv2_1_3_4*t_6;
@@ -1197,31 +1197,31 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real Fo_3_4 = BSr_3_2_4*hr_2_4 - hr_3_4*(WWr_1_4 + WWr_2_3);
   const Real No_1_4 = BSr_2_3_4*Kr_3_3_4 - BSr_2_4*Kr_1_3_4 - BSr_3_2_4*Kr_2_2_4 + BSr_3_4*Kr_1_2_4 -
       Kr_2_3_4*(WWr_2_3 - WWr_3_4) + hr_2_4*(derived_.T_1_1_4*Ap_3_4 - derived_.T_1_3_4*Ap_1_4) -
-      hr_3_4*(Ar_2_2 + derived_.p_1_4*BS_2_1_3 + derived_.p_3_4*BS_2_3_3);
+      hr_3_4*(Ar_2_2 + derived_.po_1_4*BS_2_1_3 + derived_.po_3_4*BS_2_3_3);
   const Real No_3_4 = Ar_1_4*hr_2_4 - BSr_1_2_4*Kr_2_2_4 + BSr_1_3_4*Kr_2_3_4 - BSr_2_3_4*Kr_1_3_4 -
       Kr_1_2_4*(WWr_1_4 - WWr_2_3);
   const Real Fp_1_4 = derived_.T_1_1_4*Fo_1_4 - derived_.T_1_3_4*Fo_3_4;
   const Real Fp_3_4 = derived_.T_1_1_4*Fo_3_4 + derived_.T_1_3_4*Fo_1_4;
   // carrier: forces
-  const Real F_1_3 = Fp_1_4 + derived_.h_1_3*BS_1_1_3 + derived_.h_3_3*BS_1_3_3;
-  const Real F_3_3 = Fp_3_4 + derived_.h_1_3*BS_3_1_3 - derived_.h_3_3*BS_3_3_3;
+  const Real F_1_3 = Fp_1_4 + derived_.hb_1_3*BS_1_1_3 + derived_.hb_3_3*BS_1_3_3;
+  const Real F_3_3 = Fp_3_4 + derived_.hb_1_3*BS_3_1_3 - derived_.hb_3_3*BS_3_3_3;
   const Real N_1_3 = derived_.K_1_3_3*BS_2_1_3 - derived_.K_3_3_3*BS_2_3_3 - derived_.T_1_1_4*No_1_4 -
-      derived_.T_1_3_4*No_3_4 + derived_.h_3_3*Ar_2_2 - derived_.p_3_4*Fo_2_4;
+      derived_.T_1_3_4*No_3_4 + derived_.hb_3_3*Ar_2_2 - derived_.po_3_4*Fo_2_4;
   const Real N_3_3 = -(derived_.K_1_1_3*BS_2_1_3 - derived_.K_1_3_3*BS_2_3_3 - derived_.T_1_1_4*No_3_4 +
-      derived_.T_1_3_4*No_1_4 - derived_.h_1_3*Ar_2_2 + derived_.p_1_4*Fo_2_4);
+      derived_.T_1_3_4*No_1_4 - derived_.hb_1_3*Ar_2_2 + derived_.po_1_4*Fo_2_4);
   const Real F_1_2 = p.tool.mass*Ar_1_2 + C3*F_1_3 + F_3_3*S3;
-  const Real F_2_2 = Fo_2_4 - p.tool.mass*Ar_2_2 - derived_.h_1_3*BS_2_1_3 - derived_.h_3_3*BS_2_3_3;
+  const Real F_2_2 = Fo_2_4 - p.tool.mass*Ar_2_2 - derived_.hb_1_3*BS_2_1_3 - derived_.hb_3_3*BS_2_3_3;
   const Real F_3_2 = p.tool.mass*Ar_3_2 + C3*F_3_3 - F_1_3*S3;
   // turntable: forces
-  const Real F_1_1 = F_1_2 + Fo_1_5 + derived_.h_1_1*WWr_3_1;
-  const Real F_2_1 = F_2_2 - Fo_2_5 + derived_.h_1_1*qdd[0];
-  const Real N_1_1 = p.base.gravity[2]*hr_2_5 + p.turntable.point_left[1]*F_3_2 - derived_.p_3_5*Fo_2_5 +
+  const Real F_1_1 = F_1_2 + Fo_1_5 + derived_.hb_1_1*WWr_3_1;
+  const Real F_2_1 = F_2_2 - Fo_2_5 + derived_.hb_1_1*qdd[0];
+  const Real N_1_1 = p.base.gravity[2]*hr_2_5 + p.turntable.point_left[1]*F_3_2 - derived_.po_3_5*Fo_2_5 +
       qdd[0]*(derived_.K_1_3_1 + p.turntable.point_right[0]*hr_3_5) + qdd[4]*(Kr_2_2_5 + Kr_3_3_5) + C3*N_1_3
       - D_3_2*F_2_2 + Kr_2_3_5*WWr_3_1 + N_3_3*S3;
   const Real N_2_1 = derived_.c_16 - p.turntable.point_right[0]*Fo_3_5 - derived_.K_1_1_3*BS_3_1_3 -
       derived_.K_1_3_1*WWr_3_1 - derived_.K_1_3_3*(WW_1_3 - WW_3_3) - derived_.K_3_3_3*BS_1_3_3 +
-      derived_.h_1_3*A_3_3 + derived_.h_3_3*A_1_3 + derived_.p_1_4*Fp_3_4 + derived_.p_3_4*Fp_1_4 -
-      derived_.p_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 + BSr_1_2_4*Kr_2_3_4 +
+      derived_.hb_1_3*A_3_3 + derived_.hb_3_3*A_1_3 + derived_.po_1_4*Fp_3_4 + derived_.po_3_4*Fp_1_4 -
+      derived_.po_3_5*Fo_1_5 + qdd[0]*Kr_2_3_5 - Ap_1_5*hr_3_5 + Ar_1_4*hr_3_4 + BSr_1_2_4*Kr_2_3_4 +
       BSr_1_3_4*Kr_3_3_4 - BSr_1_3_5*Kr_3_3_5 + BSr_3_2_4*Kr_1_2_4 + D_1_2*F_3_2 + D_3_2*F_1_2 -
       Kr_1_3_4*(WWr_1_4 - WWr_3_4);
   const Real N_3_1 = p.turntable.point_left[1]*F_1_2 - p.turntable.point_right[0]*Fo_2_5 -
