@@ -7,6 +7,7 @@
 #include "import/urdf/frames.h"
 #include "import/urdf/limits.h"
 #include "import/urdf/roles.h"
+#include "import/urdf/transmissions.h"
 #include "import/urdf/urdf_words.h"
 #include "import/xml.h"
 #include <algorithm>
@@ -151,6 +152,7 @@ public:
     unseen_.note("boxes, cylinders, spheres, capsules and meshes", diagnostics_);
     for (const XmlElement& joint : Children(&element, "joint")) result.joints.push_back(read_joint(joint));
     mark_roles(element, result.joints, diagnostics_);
+    add_rotors(element, result.joints, diagnostics_);
     result.closures = read_closures(element, diagnostics_);
     if (result.links.empty()) diagnostics_.error(location(element), "the robot has no <link>, add one");
     return result;

@@ -45,6 +45,7 @@ struct UrdfJoint {
   Axis axis;
   double damping = 0;  ///< N s/m or N m s/rad
   double friction = 0; ///< N or N m
+  double armature = 0; ///< kg m² or kg: of rotors that turn with the coordinate
   UrdfLimits limits;
   std::optional<UrdfMimic> mimic;
   bool actuated = false;           ///< by a <transmission>, or by a command interface of <ros2_control>

@@ -126,8 +126,9 @@ private:
     return json;
   }
 
-  /// Limits, role and force of a body's first joint.
+  /// Armature, limits, role and force of a body's first joint.
   void add_coupling(Json& json, const UrdfJoint& joint) const {
+    if (joint.armature != 0) json["armature"] = joint.armature;
     if (const Json limits = json_of(joint.limits); !limits.empty()) json["limits"] = limits;
     if (follows(joint, single_names_)) json["role"] = "dependent";
     if (const auto role = roles_.find(joint.name); role != roles_.end()) json["role"] = role->second;

@@ -16,7 +16,7 @@ const char* const force =
     "the model file";
 
 const char* const rotor =
-    "% is left out: add a rotor's inertia, times the square of its gear ratio, to the model";
+    "% is left out here: write a rotor's inertia into the <actuator> of a <transmission>";
 
 Words with_origin(const std::string& owner, Fate fate, const std::string& name = "/origin") {
   return {{owner + name, fate, "xyz rpy"},
@@ -82,11 +82,6 @@ Words robot_words() {
       {"robot/frame", Fate::silent},
       {"robot/gripper", Fate::silent},
       {"robot/collision_filter_group", Fate::silent},
-      {"robot/transmission",
-       Fate::noted,
-       {},
-       "% is left out but for the joint that it actuates: forces are those of the joint, behind its reduction"},
-      {"robot/transmission/actuator", Fate::silent},
       {"robot/actuator", Fate::noted, {}, "% is left out: \"actuators\" of the model file names joints"},
       {"robot/ros2_control",
        Fate::noted,
@@ -99,10 +94,32 @@ Words robot_words() {
   };
 }
 
+// import/urdf/transmissions.h
+Words transmission_words() {
+  Words words = {
+      {"robot/transmission", Fate::kept, {}, {}, true},
+      {"robot/transmission@name", Fate::silent},
+      {"robot/transmission@type", Fate::silent},
+      {"robot/transmission/mechanicalReduction", Fate::kept},
+      {"robot/transmission/joint", Fate::kept, "name", {}, true},
+      {"robot/transmission/joint/mechanicalReduction", Fate::kept},
+      {"robot/transmission/actuator", Fate::kept, {}, {}, true},
+      {"robot/transmission/actuator@name", Fate::silent},
+      {"robot/transmission/actuator/mechanicalReduction", Fate::kept},
+      {"robot/transmission/actuator/drake:gear_ratio", Fate::kept, "value"},
+      {"robot/transmission/actuator/drake:rotor_inertia", Fate::kept, "value"},
+  };
+  for (const char* const name :
+       {"type", "motorTorqueConstant", "compensator", "simulated_actuated_joint", "joint/hardwareInterface",
+        "joint/role", "joint/offset", "actuator/hardwareInterface", "actuator/motorTorqueConstant",
+        "actuator/role"})
+    words.push_back({std::string("robot/transmission/") + name, Fate::silent});
+  return words;
+}
+
 Words drake_words() {
   Words words = {
       {"robot/drake:collision_filter_group", Fate::silent},
-      {"robot/transmission/actuator/drake:rotor_inertia", Fate::warned, {}, rotor},
       {"robot/joint/drake:rotor_inertia", Fate::warned, {}, rotor},
       {"robot/drake:coupler_constraint",
        Fate::refused,
@@ -244,8 +261,8 @@ Words gazebo_words() {
 Vocabulary all_words() {
   Words all;
   for (Words part :
-       {robot_words(), drake_words(), link_words(), joint_words(), gazebo_words(), closure_words(),
-        drake_closure_words(), with_origin("robot/constraint", Fate::kept, "/parent_origin"),
+       {robot_words(), transmission_words(), drake_words(), link_words(), joint_words(), gazebo_words(),
+        closure_words(), drake_closure_words(), with_origin("robot/constraint", Fate::kept, "/parent_origin"),
         with_origin("robot/constraint", Fate::kept, "/child_origin"),
         with_origin("robot/loop/predecessor", Fate::kept), with_origin("robot/loop/successor", Fate::kept),
         with_origin("robot/link/inertial", Fate::kept), with_origin("robot/link/visual", Fate::drawn),
