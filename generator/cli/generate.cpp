@@ -84,7 +84,7 @@ CommandPage Generate::page() {
           {Argument::Kind::model, "MODEL", &model_},
           {{"generated code", code_rows()},
            {"loops", loops},
-           {"robots and projects (.urdf, .mbs, .xml)", robots},
+           {"robots and projects (.urdf, .mbs, .xml, .sdf)", robots},
            {"checks", check_rows()},
            {"limits", budget_rows(request_.budget)},
            {"output", output_rows()}},

@@ -36,6 +36,17 @@ if(NOT MBSGEN_GENERATOR) # mbsgen::analysis, where they are
 endif()
 find_package(CVODE 6...<7 QUIET) # the method bdf, where it is (libsundials-dev)
 
+# SDF is read where libsdformat is; other files need it not.
+set(MBSGEN_SDF AUTO CACHE STRING "Read SDF by libsdformat: ON, OFF, or AUTO: where it is installed")
+set_property(CACHE MBSGEN_SDF PROPERTY STRINGS AUTO ON OFF)
+if(MBSGEN_GENERATOR AND MBSGEN_SDF)
+  find_package(sdformat12 QUIET)
+  if(MBSGEN_SDF STREQUAL "ON" AND NOT sdformat12_FOUND)
+    list(APPEND missing_packages sdformat12)
+    list(APPEND missing_debian_names libsdformat-dev)
+  endif()
+endif()
+
 if(missing_packages)
   list(JOIN missing_packages ", " missing_packages)
   list(JOIN missing_debian_names " " missing_debian_names)

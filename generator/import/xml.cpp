@@ -95,7 +95,7 @@ struct Format {
 };
 constexpr std::array<Format, 4> formats{
     {{"mujoco", "this is MJCF, give it a name that ends in .xml"},
-     {"sdf", "this is SDF, which is not read yet, import a URDF file of the mechanism or write a model file"},
+     {"sdf", "this is SDF, give it a name that ends in .sdf"},
      {"OpenSimDocument", "this is a model of OpenSim, which is not read, write a model file"},
      {"COLLADA", "this is a mesh and no mechanism, import the URDF file that names it"}}};
 
@@ -137,7 +137,7 @@ std::string advice_on_xml(std::string_view text) {
   return !advice.empty()
              ? advice
              : "this is XML and no model file; the name of a URDF file ends in .urdf, that of a ROBOTRAN "
-               "project in .mbs, and the root of MJCF is <mujoco>";
+               "project in .mbs, that of SDF in .sdf, and the root of MJCF is <mujoco>";
 }
 
 bool is_mjcf(std::string_view text) {

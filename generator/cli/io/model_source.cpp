@@ -4,7 +4,7 @@
 #include "cli/pipeline/failure.h"
 #include "cli/pipeline/importers.h"
 #include "import/changes.h"
-#include "import/urdf/unknown_name.h"
+#include "import/robot/unknown_name.h"
 #include "import/xml.h"
 #include <filesystem>
 

@@ -128,7 +128,7 @@ struct CommandPage {
 /// Lines on MODEL, which most commands have.
 inline constexpr const char* about_models =
     "MODEL is a model file (JSON), a URDF file (.urdf), a ROBOTRAN project (.mbs) or\n"
-    "an MJCF file (.xml);\n"
+    "an MJCF file (.xml), or an SDF file (.sdf);\n"
     "- reads a model file from standard input.";
 
 /// A command: its page, whose options set the command's own members, and its work.

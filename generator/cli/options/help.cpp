@@ -150,7 +150,7 @@ std::string description() {
 reads a model file (JSON), checks it, and writes code without dependencies that computes the
 equations of motion: )" +
          in_words(&Language::form, ", ") + R"(, or a Python package. A URDF file (.urdf), a ROBOTRAN
-project (.mbs) or an MJCF file (.xml) may take the place of the model file. A model file called
+project (.mbs), an MJCF file (.xml) or an SDF file (.sdf) may take the place of the model file. A model file called
 .B \-
 is read from standard input. A file that a command reads cannot be its output.
 .SS Commands

@@ -66,16 +66,16 @@ Options ImportOptions::rows() {
   const std::vector<std::string> kinds{"free", "euler"};
   const auto choose_root = [this, kinds](std::size_t i) {
     floating = kinds[i];
-    how.urdf.root = i == 0 ? importer::UrdfRoot::free : importer::UrdfRoot::euler;
+    how.urdf.root = i == 0 ? importer::RobotRoot::free : importer::RobotRoot::euler;
   };
   return {
-      {"--sensors LINKS", "URDF: sensors at these links, with commas between", "none",
-       "URDF: sensors at links", list(how.urdf.sensors)},
-      {"--lock JOINTS", "URDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE", "none",
-       "URDF: weld joints", list(locks), false, "", "",
+      {"--sensors LINKS", "URDF, SDF: sensors at these links, with commas between", "none",
+       "URDF, SDF: sensors at links", list(how.urdf.sensors)},
+      {"--lock JOINTS", "URDF, SDF: weld these joints, with commas between: JOINT at 0, or JOINT=VALUE",
+       "none", "URDF, SDF: weld joints", list(locks), false, "", "",
        "VALUE is a number such as 0.5 or pi/2 (rad or m). Joints that mimic one of them are welded with it."},
-      {"--damping", "URDF: damping and friction become joint forces", "left out",
-       "URDF: damping and friction become forces", flag(how.urdf.damping)},
+      {"--damping", "URDF, SDF: damping and friction become joint forces", "left out",
+       "URDF, SDF: damping and friction become forces", flag(how.urdf.damping)},
       {"--floating[=KIND]",
        "URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or euler, on "
        "six joints, singular at a pitch of 90 degrees",
@@ -102,6 +102,8 @@ void ImportOptions::check(const std::string& file) {
   const char* const of_robot = robot_option(*this);
   if (importer != nullptr && of_robot != nullptr && !importer->no_robot_options.empty())
     throw UsageError("leave " + std::string(of_robot) + " out: " + importer->no_robot_options);
+  if (importer != nullptr && !floating.empty() && !importer->no_floating.empty())
+    throw UsageError("leave --floating out: " + importer->no_floating);
   for (const std::string& lock : locks) read_lock(lock, how.urdf.locks);
 }
 

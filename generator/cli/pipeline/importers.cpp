@@ -5,6 +5,7 @@
 #include "cli/pipeline/understand.h"
 #include "import/mjcf/mjcf.h"
 #include "import/names.h"
+#include "import/sdf/sdf.h"
 #include "import/xml.h"
 #include <algorithm>
 #include <filesystem>
@@ -15,14 +16,21 @@ namespace mbsgen::cli {
 namespace {
 
 std::optional<importer::Imported> import_urdf(std::string_view text, const importer::NearbyFiles& /*files*/,
-                                              const importer::UrdfOptions& options,
+                                              const importer::RobotOptions& options,
                                               Diagnostics& diagnostics) {
   return importer::import_urdf(text, options, diagnostics);
 }
 
+std::optional<importer::Imported> import_sdf(std::string_view text, const importer::NearbyFiles& /*files*/,
+                                             const importer::RobotOptions& options,
+                                             Diagnostics& diagnostics) {
+  return importer::import_sdf(text, options, diagnostics);
+}
+
 // The name of such a file tells less than its root element.
 std::optional<importer::Imported> import_xml(std::string_view text, const importer::NearbyFiles& files,
-                                             const importer::UrdfOptions& options, Diagnostics& diagnostics) {
+                                             const importer::RobotOptions& options,
+                                             Diagnostics& diagnostics) {
   if (importer::is_mjcf(text)) return importer::import_mjcf(text, files, options.body_wrenches, diagnostics);
   const std::string advice = importer::advice_on_xml(text);
   diagnostics.error({},
@@ -31,7 +39,8 @@ std::optional<importer::Imported> import_xml(std::string_view text, const import
 }
 
 std::optional<importer::Imported> import_mbs(std::string_view text, const importer::NearbyFiles& /*files*/,
-                                             const importer::UrdfOptions& options, Diagnostics& diagnostics) {
+                                             const importer::RobotOptions& options,
+                                             Diagnostics& diagnostics) {
   return import_mbs_with_fitting_roles(text, {options.body_wrenches, true}, diagnostics);
 }
 
@@ -110,6 +119,7 @@ const std::vector<Importer>& importers() {
       {".urdf", import_urdf, ""},
       {".mbs", import_mbs, "a .mbs file has its own joints, forces and sensors"},
       {".xml", import_xml, "a file of MJCF has its own joints and forces"},
+      {".sdf", import_sdf, "", "models of SDF float unless a joint fixes them to the world"},
   };
   return table;
 }

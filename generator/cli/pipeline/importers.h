@@ -14,7 +14,7 @@ namespace mbsgen::cli {
 
 /// How a file of another program becomes a model.
 struct Importing {
-  importer::UrdfOptions urdf;
+  importer::RobotOptions urdf;
   /// Points whose coordinates become parameters: BODY.POINT or BODY.POINT.AXIS.
   std::vector<std::string> tunable;
   std::string changes; ///< file of changes, made last; empty: none
@@ -26,8 +26,10 @@ struct Importer {
   /// From the file's text, and files that it names, to a model file; nothing after errors. Throws
   /// importer::UnknownName.
   std::optional<importer::Imported> (*import)(std::string_view text, const importer::NearbyFiles& files,
-                                              const importer::UrdfOptions& options, Diagnostics& diagnostics);
+                                              const importer::RobotOptions& options,
+                                              Diagnostics& diagnostics);
   std::string no_robot_options; ///< why it has none of the options but `body_wrenches`; empty: it has all
+  std::string no_floating = {}; ///< why its root cannot be freed by an option; empty: it can
 };
 
 /// All of them, in the order in which messages name them.

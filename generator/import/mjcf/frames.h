@@ -2,18 +2,11 @@
 #pragma once
 #include "import/angle.h"
 #include "import/mjcf/settings.h"
-#include <array>
+#include "import/quaternion.h"
 #include <optional>
 
 namespace mbsgen::importer {
 
-/// (w, x, y, z)
-using Quaternion = std::array<double, 4>;
-
-/// The rotation of a quaternion of any length but zero. Quarter turns give exact entries.
-Mat3 rotation_of(const Quaternion& quaternion);
-/// The unit quaternion of a rotation, with w >= 0.
-Quaternion quaternion_of(const Mat3& rotation);
 /// The least rotation that turns the z axis to that direction.
 Mat3 rotation_to(const Vec3& z);
 

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/urdf/closures.h"
-#include "base/index.h"
 #include "base/text.h"
-#include "import/names.h"
 #include "import/urdf/frames.h"
 #include <algorithm>
-#include <cstddef>
 #include <map>
-#include <optional>
 
 namespace mbsgen::importer {
 
 namespace {
 
-using Type = UrdfClosureType;
+using Type = ClosureType;
 
 /// Words for the types, of URDF and of SDF.
 const std::map<std::string, Type>& types() {
@@ -32,8 +28,8 @@ class ClosureReader {
 public:
   explicit ClosureReader(Diagnostics& diagnostics) : diagnostics_(diagnostics), frames_(diagnostics) {}
 
-  std::vector<UrdfClosure> read(const XmlElement& robot) {
-    std::vector<UrdfClosure> result;
+  std::vector<RobotClosure> read(const XmlElement& robot) {
+    std::vector<RobotClosure> result;
     for (const XmlElement& one : Children(&robot, "constraint")) result.push_back(constraint(one));
     for (const XmlElement& one : Children(&robot, "loop")) result.push_back(loop(one));
     for (const auto& [name, type] : drake_types)
@@ -43,7 +39,7 @@ public:
       for (const XmlElement& one : Children(&extension, "joint")) result.push_back(gazebo(one));
     // In the order of the file, whichever way each is written.
     std::stable_sort(result.begin(), result.end(),
-                     [](const UrdfClosure& a, const UrdfClosure& b) { return a.line < b.line; });
+                     [](const RobotClosure& a, const RobotClosure& b) { return a.line < b.line; });
     return result;
   }
 
@@ -52,16 +48,16 @@ private:
                                                                  {"weld_constraint", Type::fixed},
                                                                  {"distance_constraint", Type::distance}};
 
-  UrdfClosure begin(const XmlElement& element, Type type) {
-    UrdfClosure closure;
+  RobotClosure begin(const XmlElement& element, Type type) {
+    RobotClosure closure;
     closure.element = std::string("<") + element.Name() + ">";
     closure.line = element.GetLineNum();
     closure.type = type;
     return closure;
   }
 
-  UrdfClosure named(const XmlElement& element) {
-    UrdfClosure closure = begin(element, type_of(element));
+  RobotClosure named(const XmlElement& element) {
+    RobotClosure closure = begin(element, type_of(element));
     closure.name = required_attribute(element, "name", diagnostics_).value_or("");
     return closure;
   }
@@ -92,13 +88,13 @@ private:
     return end == nullptr ? "" : required_attribute(*end, attribute, diagnostics_).value_or("");
   }
 
-  std::string axis_of(const UrdfClosure& closure) const {
+  std::string axis_of(const RobotClosure& closure) const {
     return closure.element + " " + mbsgen::quoted(closure.name);
   }
 
   // <constraint>: both frames in their links' frames, each axis in its frame.
-  UrdfClosure constraint(const XmlElement& element) {
-    UrdfClosure closure = named(element);
+  RobotClosure constraint(const XmlElement& element) {
+    RobotClosure closure = named(element);
     closure.parent = end(element, "parent", closure);
     closure.child = end(element, "child", closure);
     const bool one_axis = has_axis(closure.type) && closure.type != Type::universal;
@@ -106,8 +102,8 @@ private:
     return closure;
   }
 
-  UrdfEnd end(const XmlElement& element, const std::string& side, const UrdfClosure& closure) {
-    UrdfEnd end;
+  ClosureEnd end(const XmlElement& element, const std::string& side, const RobotClosure& closure) {
+    ClosureEnd end;
     end.name = link_of(required(element, side), "link");
     end.frame = frames_.place(child(&element, (side + "_origin").c_str())).pose();
     const XmlElement* const axis = child(&element, (side + "_axis").c_str());
@@ -116,8 +112,8 @@ private:
   }
 
   // <loop> of URDF+: as above, with one axis for both frames.
-  UrdfClosure loop(const XmlElement& element) {
-    UrdfClosure closure = named(element);
+  RobotClosure loop(const XmlElement& element) {
+    RobotClosure closure = named(element);
     closure.parent = end_of_loop(required(element, "predecessor"));
     closure.child = end_of_loop(required(element, "successor"));
     if (const XmlElement* const axis = child(&element, "axis"); axis != nullptr && has_axis(closure.type))
@@ -126,14 +122,14 @@ private:
     return closure;
   }
 
-  UrdfEnd end_of_loop(const XmlElement* element) {
-    UrdfEnd end;
+  ClosureEnd end_of_loop(const XmlElement* element) {
+    ClosureEnd end;
     end.name = link_of(element, "link");
     end.frame = frames_.place(child(element, "origin")).pose();
     return end;
   }
 
-  void refuse_universal(const XmlElement& element, const UrdfClosure& closure) {
+  void refuse_universal(const XmlElement& element, const RobotClosure& closure) {
     if (closure.type == Type::universal)
       diagnostics_.error(location(element), closure.element +
                                                 " has one axis and a universal joint has two, write it as "
@@ -141,8 +137,8 @@ private:
   }
 
   // Drake's elements repeat their own name in those of their contents.
-  UrdfClosure drake(const XmlElement& element, const std::string& name, Type type) {
-    UrdfClosure closure = begin(element, type);
+  RobotClosure drake(const XmlElement& element, const std::string& name, Type type) {
+    RobotClosure closure = begin(element, type);
     const std::string start = "drake:" + name + "_";
     const bool poses = type == Type::fixed;
     closure.parent = end_of_drake(element, start + "body_A", start + (poses ? "X_AP" : "p_AP"));
@@ -162,8 +158,8 @@ private:
     return value;
   }
 
-  UrdfEnd end_of_drake(const XmlElement& element, const std::string& body, const std::string& place) {
-    UrdfEnd end;
+  ClosureEnd end_of_drake(const XmlElement& element, const std::string& body, const std::string& place) {
+    ClosureEnd end;
     end.name = link_of(required(element, body), "name");
     const XmlElement* const frame = child(&element, place.c_str());
     if (frame == nullptr) return end;
@@ -176,8 +172,8 @@ private:
   }
 
   // <joint> in <gazebo>, as SDF has it: the pose is in the child link's frame, the axis in the joint's.
-  UrdfClosure gazebo(const XmlElement& element) {
-    UrdfClosure closure = named(element);
+  RobotClosure gazebo(const XmlElement& element) {
+    RobotClosure closure = named(element);
     closure.closed = true;
     closure.parent.name = child_text(required(element, "parent"), element);
     closure.child.name = child_text(required(element, "child"), element);
@@ -207,7 +203,7 @@ private:
     return frames_.place(element, {v[0], v[1], v[2]}, {v[3], v[4], v[5]}).pose();
   }
 
-  Axis axis_in(const XmlElement& axis, const UrdfClosure& closure) {
+  Axis axis_in(const XmlElement& axis, const RobotClosure& closure) {
     const XmlElement* const xyz = required(axis, "xyz");
     if (xyz == nullptr) return {};
     const char* const text = xyz->GetText();
@@ -222,92 +218,10 @@ private:
   FrameReader frames_;
 };
 
-class Connector {
-public:
-  Connector(UrdfRobot& robot, const UrdfTree& tree, Diagnostics& diagnostics)
-      : robot_(robot), tree_(tree), diagnostics_(diagnostics), poses_(zero_poses(robot, tree)) {
-    for (std::size_t i = 0; i < robot.links.size(); ++i)
-      links_.emplace(robot.links[i].name, static_cast<int>(i));
-  }
-
-  void connect() {
-    for (UrdfClosure& closure : robot_.closures) {
-      find(closure, closure.parent);
-      find(closure, closure.child);
-      if (closure.parent.link < 0 || closure.child.link < 0) continue;
-      if (body_of(closure.parent.link) == body_of(closure.child.link)) refuse(closure);
-      if (closure.closed) place_parent(closure);
-    }
-  }
-
-private:
-  void find(const UrdfClosure& closure, UrdfEnd& end) {
-    if (end.name.empty()) return; // reported by the reader
-    if (const auto found = links_.find(end.name); found != links_.end()) {
-      end.link = found->second;
-      return;
-    }
-    diagnostics_.error(
-        {closure.line, 0, {}},
-        closure.element + " connects link " + mbsgen::quoted(end.name) + ", which is not in the file" +
-            advice_on(
-                end.name, robot_.links, [](const UrdfLink& one) { return one.name; }, diagnostics_));
-  }
-
-  /// The first link of those that fixed joints connect.
-  int body_of(int link) const {
-    for (int joint = tree_.joint_above[at(link)];
-         joint >= 0 && robot_.joints[at(joint)].type == UrdfJointType::fixed;
-         joint = tree_.joint_above[at(link)])
-      link = tree_.parent[at(link)];
-    return link;
-  }
-
-  void refuse(const UrdfClosure& closure) {
-    const bool same = closure.parent.link == closure.child.link;
-    diagnostics_.error(
-        {closure.line, 0, {}},
-        closure.element + " connects link " + mbsgen::quoted(closure.child.name) + " with " +
-            (same ? "itself"
-                  : "link " + mbsgen::quoted(closure.parent.name) + ", to which it is fixed already") +
-            ", give it two links that move against each other");
-  }
-
-  /// The frame of the child, seen from the parent while all coordinates are 0.
-  void place_parent(UrdfClosure& closure) const {
-    const Pose& parent = poses_[at(closure.parent.link)];
-    const Mat3 back = transposed(parent.rotation);
-    const Pose frame = poses_[at(closure.child.link)] * closure.child.frame;
-    int residues = 0;
-    const Vec3 origin = back * (frame.origin - parent.origin);
-    closure.parent.frame = {
-        back * frame.rotation,
-        without_residues(origin, largest(frame.origin) + largest(parent.origin), residues)};
-  }
-
-  UrdfRobot& robot_;
-  const UrdfTree& tree_;
-  Diagnostics& diagnostics_;
-  std::vector<Pose> poses_;
-  std::map<std::string, int> links_;
-};
-
 } // namespace
 
-std::vector<UrdfClosure> read_closures(const XmlElement& robot, Diagnostics& diagnostics) {
+std::vector<RobotClosure> read_closures(const XmlElement& robot, Diagnostics& diagnostics) {
   return ClosureReader(diagnostics).read(robot);
-}
-
-void connect_closures(UrdfRobot& robot, const UrdfTree& tree, Diagnostics& diagnostics) {
-  if (!robot.closures.empty()) Connector(robot, tree, diagnostics).connect();
-}
-
-std::vector<Pose> zero_poses(const UrdfRobot& robot, const UrdfTree& tree) {
-  std::vector<Pose> poses(robot.links.size());
-  for (const int link : tree.order)
-    if (const int joint = tree.joint_above[at(link)]; joint >= 0)
-      poses[at(link)] = poses[at(tree.parent[at(link)])] * robot.joints[at(joint)].pose();
-  return poses;
 }
 
 } // namespace mbsgen::importer

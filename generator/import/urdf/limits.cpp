@@ -30,7 +30,7 @@ std::optional<double> size(const XmlElement& limit, const char* attribute, Diagn
   return std::nullopt;
 }
 
-void read_range(const XmlElement& limit, UrdfLimits& limits, Diagnostics& diagnostics) {
+void read_range(const XmlElement& limit, RobotLimits& limits, Diagnostics& diagnostics) {
   limits.lower = bound(limit, "lower", diagnostics);
   limits.upper = bound(limit, "upper", diagnostics);
   if (limits.lower && limit.Attribute("upper") == nullptr) limits.upper = 0;
@@ -45,23 +45,14 @@ void read_range(const XmlElement& limit, UrdfLimits& limits, Diagnostics& diagno
 
 } // namespace
 
-UrdfLimits read_limits(const XmlElement& joint, bool continuous, Diagnostics& diagnostics) {
-  UrdfLimits limits;
+RobotLimits read_limits(const XmlElement& joint, bool continuous, Diagnostics& diagnostics) {
+  RobotLimits limits;
   const XmlElement* const limit = child(&joint, "limit");
   if (limit == nullptr) return limits;
   if (!continuous) read_range(*limit, limits, diagnostics);
   limits.velocity = size(*limit, "velocity", diagnostics);
   limits.effort = size(*limit, "effort", diagnostics);
   return limits;
-}
-
-Json json_of(const UrdfLimits& limits) {
-  Json json = Json::object();
-  if (limits.lower) json["lower"] = *limits.lower;
-  if (limits.upper) json["upper"] = *limits.upper;
-  if (limits.velocity) json["velocity"] = *limits.velocity;
-  if (limits.effort) json["force"] = *limits.effort;
-  return json;
 }
 
 } // namespace mbsgen::importer

@@ -140,8 +140,8 @@ class UrdfReader {
 public:
   explicit UrdfReader(Diagnostics& diagnostics) : diagnostics_(diagnostics), frames_(diagnostics) {}
 
-  UrdfRobot robot(const XmlElement& element) {
-    UrdfRobot result;
+  Robot robot(const XmlElement& element) {
+    Robot result;
     result.line = element.GetLineNum();
     result.name = required_attribute(element, "name", diagnostics_).value_or("");
     urdf_words().check(element, diagnostics_);
@@ -165,8 +165,8 @@ private:
     return name.value_or("");
   }
 
-  UrdfLink read_link(const XmlElement& element, const UrdfMaterials& materials) {
-    UrdfLink link;
+  RobotLink read_link(const XmlElement& element, const UrdfMaterials& materials) {
+    RobotLink link;
     link.name = name_of(element);
     link.line = element.GetLineNum();
     if (const XmlElement* const inertial = child(&element, "inertial"))
@@ -245,8 +245,8 @@ private:
                                                   ", check the six numbers");
   }
 
-  UrdfJoint read_joint(const XmlElement& element) {
-    UrdfJoint joint;
+  RobotJoint read_joint(const XmlElement& element) {
+    RobotJoint joint;
     joint.name = name_of(element);
     joint.line = element.GetLineNum();
     read_type(element, joint);
@@ -255,11 +255,11 @@ private:
     const Place place = frames_.place(child(&element, "origin"));
     joint.origin = place.origin;
     joint.rpy = place.rpy;
-    const bool has_axis = joint.type != UrdfJointType::fixed && joint.type != UrdfJointType::floating;
+    const bool has_axis = joint.type != RobotJointType::fixed && joint.type != RobotJointType::floating;
     if (const XmlElement* const axis = child(&element, "axis"); axis != nullptr && has_axis)
       joint.axis = frames_.axis(*axis, "joint " + mbsgen::quoted(joint.name));
     read_dynamics(element, joint);
-    if (joint.type == UrdfJointType::turning || joint.type == UrdfJointType::prismatic)
+    if (joint.type == RobotJointType::turning || joint.type == RobotJointType::prismatic)
       joint.limits = read_limits(element, element.Attribute("type", "continuous") != nullptr, diagnostics_);
     else if (child(&element, "limit") != nullptr && joint.has_several_coordinates())
       diagnostics_.note(location(*child(&element, "limit")), "limits of joint " + mbsgen::quoted(joint.name) +
@@ -268,17 +268,17 @@ private:
     return joint;
   }
 
-  void read_type(const XmlElement& element, UrdfJoint& joint) {
+  void read_type(const XmlElement& element, RobotJoint& joint) {
     const auto type = required_attribute(element, "type", diagnostics_);
     if (!type || *type == "fixed") return;
     if (*type == "revolute" || *type == "continuous")
-      joint.type = UrdfJointType::turning;
+      joint.type = RobotJointType::turning;
     else if (*type == "prismatic")
-      joint.type = UrdfJointType::prismatic;
+      joint.type = RobotJointType::prismatic;
     else if (*type == "floating")
-      joint.type = UrdfJointType::floating;
+      joint.type = RobotJointType::floating;
     else if (*type == "planar")
-      joint.type = UrdfJointType::planar;
+      joint.type = RobotJointType::planar;
     else
       diagnostics_.error(location(element),
                          "joint " + mbsgen::quoted(joint.name) + " has the type " + mbsgen::quoted(*type) +
@@ -293,19 +293,19 @@ private:
     return {};
   }
 
-  void read_dynamics(const XmlElement& element, UrdfJoint& joint) {
+  void read_dynamics(const XmlElement& element, RobotJoint& joint) {
     const XmlElement* const dynamics = child(&element, "dynamics");
     if (dynamics == nullptr) return;
     joint.damping = number_attribute(*dynamics, "damping", 0, diagnostics_);
     joint.friction = number_attribute(*dynamics, "friction", 0, diagnostics_);
   }
 
-  void read_mimic(const XmlElement& element, UrdfJoint& joint) {
+  void read_mimic(const XmlElement& element, RobotJoint& joint) {
     const XmlElement* const mimic = child(&element, "mimic");
     if (mimic == nullptr) return;
-    joint.mimic = UrdfMimic{required_attribute(*mimic, "joint", diagnostics_).value_or(""),
-                            number_attribute(*mimic, "multiplier", 1, diagnostics_),
-                            number_attribute(*mimic, "offset", 0, diagnostics_)};
+    joint.mimic = RobotMimic{required_attribute(*mimic, "joint", diagnostics_).value_or(""),
+                             number_attribute(*mimic, "multiplier", 1, diagnostics_),
+                             number_attribute(*mimic, "offset", 0, diagnostics_)};
   }
 
   Diagnostics& diagnostics_;
@@ -316,7 +316,7 @@ private:
 
 } // namespace
 
-std::optional<UrdfRobot> read_urdf(std::string_view text, Diagnostics& diagnostics) {
+std::optional<Robot> read_urdf(std::string_view text, Diagnostics& diagnostics) {
   const auto document = parse_xml(text, "robot", diagnostics);
   if (!document) return std::nullopt;
   return UrdfReader(diagnostics).robot(*document->RootElement());

@@ -22,15 +22,15 @@ struct Reduction {
 
 class RotorReader {
 public:
-  RotorReader(std::vector<UrdfJoint>& joints, Diagnostics& diagnostics) : diagnostics_(diagnostics) {
-    for (UrdfJoint& joint : joints) joints_.emplace(joint.name, &joint);
+  RotorReader(std::vector<RobotJoint>& joints, Diagnostics& diagnostics) : diagnostics_(diagnostics) {
+    for (RobotJoint& joint : joints) joints_.emplace(joint.name, &joint);
   }
 
   void read(const XmlElement& transmission) {
     Reduction common;
     multiply(common, transmission);
     for (const XmlElement& joint : Children(&transmission, "joint")) multiply(common, joint);
-    UrdfJoint* const joint = joint_of(transmission);
+    RobotJoint* const joint = joint_of(transmission);
     bool has_rotor = false;
     for (const XmlElement& actuator : Children(&transmission, "actuator"))
       has_rotor = read_actuator(actuator, common, joint) || has_rotor;
@@ -46,8 +46,8 @@ private:
   }
 
   /// The only joint of the transmission, if it is in the file; null otherwise.
-  UrdfJoint* joint_of(const XmlElement& transmission) {
-    UrdfJoint* only = nullptr;
+  RobotJoint* joint_of(const XmlElement& transmission) {
+    RobotJoint* only = nullptr;
     int count = 0;
     for (const XmlElement& element : Children(&transmission, "joint")) {
       const char* const name = element.Attribute("name");
@@ -65,7 +65,7 @@ private:
   }
 
   /// True where it has a rotor.
-  bool read_actuator(const XmlElement& actuator, Reduction reduction, UrdfJoint* joint) {
+  bool read_actuator(const XmlElement& actuator, Reduction reduction, RobotJoint* joint) {
     const Reduction before = reduction;
     multiply(reduction, actuator);
     const XmlElement* const rotor = child(&actuator, inertia_name);
@@ -82,7 +82,7 @@ private:
     else if (ratio == 0)
       diagnostics_.error(location(*rotor), "the gear ratio of this rotor is 0, write the turns of the rotor "
                                            "for one of the joint");
-    else if (joint == nullptr || joint->type == UrdfJointType::fixed || joint->has_several_coordinates())
+    else if (joint == nullptr || joint->type == RobotJointType::fixed || joint->has_several_coordinates())
       warn_of_rotor(*rotor, joint);
     else
       add(*rotor, inertia, ratio, *joint);
@@ -101,7 +101,7 @@ private:
     return ratio;
   }
 
-  void add(const XmlElement& rotor, double inertia, double ratio, UrdfJoint& joint) {
+  void add(const XmlElement& rotor, double inertia, double ratio, RobotJoint& joint) {
     const double armature = inertia * ratio * ratio;
     joint.armature += armature;
     diagnostics_.note(location(rotor), "the rotor's inertia " + number_text(inertia) +
@@ -110,12 +110,12 @@ private:
                                            mbsgen::quoted(joint.name));
   }
 
-  void warn_of_rotor(const XmlElement& rotor, const UrdfJoint* joint) {
+  void warn_of_rotor(const XmlElement& rotor, const RobotJoint* joint) {
     const std::string reason =
         joint == nullptr
             ? "its <transmission> has not one joint of the file"
             : "joint " + mbsgen::quoted(joint->name) +
-                  (joint->type == UrdfJointType::fixed ? " is fixed" : " has several coordinates");
+                  (joint->type == RobotJointType::fixed ? " is fixed" : " has several coordinates");
     diagnostics_.warning(location(rotor), "the rotor's inertia is left out, " + reason +
                                               ": write \"armature\" of joints into the model file");
   }
@@ -129,13 +129,13 @@ private:
   }
 
   static constexpr std::size_t most_shown = 60;
-  std::unordered_map<std::string, UrdfJoint*> joints_;
+  std::unordered_map<std::string, RobotJoint*> joints_;
   Diagnostics& diagnostics_;
 };
 
 } // namespace
 
-void add_rotors(const XmlElement& robot, std::vector<UrdfJoint>& joints, Diagnostics& diagnostics) {
+void add_rotors(const XmlElement& robot, std::vector<RobotJoint>& joints, Diagnostics& diagnostics) {
   RotorReader reader(joints, diagnostics);
   for (const XmlElement& transmission : Children(&robot, "transmission")) reader.read(transmission);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
-#include "import/urdf/robot.h"
+#include "import/robot/robot.h"
 #include "import/xml.h"
 #include <vector>
 
@@ -13,6 +13,6 @@ namespace mbsgen::importer {
 ///
 /// Errors for texts that are no number, for negative inertias, and for a ratio of 0 before a rotor. A warning for
 /// rotors that turn no single coordinate of the file, a note for reductions before which no rotor is.
-void add_rotors(const XmlElement& robot, std::vector<UrdfJoint>& joints, Diagnostics& diagnostics);
+void add_rotors(const XmlElement& robot, std::vector<RobotJoint>& joints, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

@@ -183,8 +183,8 @@ TEST_CASE("XML that is no model file gets advice, by its root element") {
       "expand it with xacro first"));
   CHECK(contains(answer("ant.json", "<!-- ant --><mujoco model='ant'/>"),
                  "this is MJCF, give it a name that ends in .xml"));
-  CHECK(contains(answer("arm.sdf", "<sdf version='1.6'/>"), "this is SDF, which is not read yet"));
-  CHECK(contains(answer("sdf.urdf", "<sdf version='1.6'/>"), "this is SDF, which is not read yet"));
+  for (const char* const name : {"sdf.json", "sdf.urdf"})
+    CHECK(contains(answer(name, "<sdf version='1.6'/>"), "this is SDF, give it a name that ends in .sdf"));
   CHECK(contains(answer("car.xml", "<mbsDescR7/>"),
                  "this is a ROBOTRAN project, give it a name that ends in .mbs"));
 }

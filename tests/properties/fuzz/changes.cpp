@@ -23,7 +23,7 @@ constexpr const char* arm = R"(<robot name="arm">
 // Any text as a file of changes, and what it makes of an arm as a model.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
-  mbsgen::importer::UrdfOptions options;
+  mbsgen::importer::RobotOptions options;
   options.damping = true;
   mbsgen::Diagnostics diagnostics("arm.urdf"), of_model("arm.urdf");
   auto model = mbsgen::importer::import_urdf(arm, options, diagnostics);

@@ -7,9 +7,10 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   mbsgen::Diagnostics diagnostics("robot.urdf");
-  mbsgen::importer::UrdfOptions options;
-  const mbsgen::importer::UrdfRoot roots[] = {
-      mbsgen::importer::UrdfRoot::fixed, mbsgen::importer::UrdfRoot::free, mbsgen::importer::UrdfRoot::euler};
+  mbsgen::importer::RobotOptions options;
+  const mbsgen::importer::RobotRoot roots[] = {mbsgen::importer::RobotRoot::fixed,
+                                               mbsgen::importer::RobotRoot::free,
+                                               mbsgen::importer::RobotRoot::euler};
   options.root = roots[size / 6 % 3];
   options.body_wrenches = size % 3 == 0;
   options.damping = size % 5 == 0;

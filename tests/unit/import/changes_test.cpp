@@ -22,7 +22,7 @@ constexpr const char* arm = R"(<robot name="arm">
 /// The arm, changed; with its findings.
 struct Changed {
   explicit Changed(const std::string& text) {
-    importer::UrdfOptions options;
+    importer::RobotOptions options;
     options.damping = true;
     imported = importer::import_urdf(arm, options, diagnostics).value();
     before = imported.text;

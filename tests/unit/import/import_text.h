@@ -2,6 +2,7 @@
 #pragma once
 #include "import/mbs/mbs.h"
 #include "import/mjcf/mjcf.h"
+#include "import/sdf/sdf.h"
 #include "import/urdf/urdf.h"
 #include <map>
 #include <nlohmann/json.hpp>
@@ -29,9 +30,15 @@ inline Imported finished(Imported result, const std::optional<importer::Imported
   return result;
 }
 
-inline Imported from_urdf(const std::string& text, const importer::UrdfOptions& options = {}) {
+inline Imported from_urdf(const std::string& text, const importer::RobotOptions& options = {}) {
   Imported result;
   const auto model = importer::import_urdf(text, options, result.diagnostics);
+  return finished(std::move(result), model);
+}
+
+inline Imported from_sdf(const std::string& text, const importer::RobotOptions& options = {}) {
+  Imported result;
+  const auto model = importer::import_sdf(text, options, result.diagnostics);
   return finished(std::move(result), model);
 }
 

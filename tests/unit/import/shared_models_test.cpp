@@ -8,8 +8,8 @@
 
 using namespace mbsgen;
 using namespace mbsgen::test;
-using importer::UrdfOptions;
-using importer::UrdfRoot;
+using importer::RobotOptions;
+using importer::RobotRoot;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -104,8 +104,8 @@ TEST_CASE("ROBOTRAN projects import whole") {
 TEST_CASE("URDF files import, also with a floating root and wrenches") {
   for (const char* const folder : {"source", "canonical", "closed_loop"})
     for (const auto& path : files(std::string("models/urdf/") + folder, ".urdf"))
-      for (const auto root : {UrdfRoot::fixed, UrdfRoot::free, UrdfRoot::euler}) {
-        UrdfOptions options;
+      for (const auto root : {RobotRoot::fixed, RobotRoot::free, RobotRoot::euler}) {
+        RobotOptions options;
         options.root = root;
         options.body_wrenches = true;
         const Imported result = from_urdf(read_file(path), options);

@@ -10,13 +10,13 @@
 
 using namespace mbsgen;
 using namespace mbsgen::test;
-using importer::UrdfRoot;
+using importer::RobotRoot;
 
 namespace {
 
-std::string imported(const std::string& urdf, UrdfRoot root) {
+std::string imported(const std::string& urdf, RobotRoot root) {
   Diagnostics diagnostics("robot.urdf");
-  importer::UrdfOptions options;
+  importer::RobotOptions options;
   options.root = root;
   const auto model = importer::import_urdf(urdf, options, diagnostics);
   INFO(diagnostics.text());
@@ -57,7 +57,7 @@ void compare_bodies(const WorldBody& model, const WorldBody& urdf, double tolera
 }
 
 /// `tolerance` is relative; files with angles such as 1.57079632679 differ by what was snapped.
-void check_motion(const std::string& urdf, double tolerance, UrdfRoot root = UrdfRoot::fixed) {
+void check_motion(const std::string& urdf, double tolerance, RobotRoot root = RobotRoot::fixed) {
   const std::string model = imported(urdf, root);
   for (unsigned seed = 1; seed <= 3; ++seed) {
     const Coordinates q = random_coordinates(model, seed);
@@ -128,7 +128,7 @@ TEST_CASE("pitch near a quarter turn loses no precision in combined rotations") 
 TEST_CASE("floating and planar joints and a floating root") {
   check_motion(with("floating", "0 0 1"), 1e-12);
   for (const char* const axis : {"0 0 1", "0 1 0", "1 0 0"}) check_motion(with("planar", axis), 1e-12);
-  for (const auto root : {UrdfRoot::free, UrdfRoot::euler})
+  for (const auto root : {RobotRoot::free, RobotRoot::euler})
     check_motion(with("revolute", "0 1 1"), 1e-12, root);
 }
 
@@ -137,7 +137,7 @@ TEST_CASE("a planar joint slides across its axis and turns about it") {
                                       Eigen::Vector3d(0.6, 0, 0.8), Eigen::Vector3d(1, -2, 3)}) {
     std::ostringstream text;
     text << axis.transpose();
-    const std::string model = imported(with("planar", text.str()), UrdfRoot::fixed);
+    const std::string model = imported(with("planar", text.str()), RobotRoot::fixed);
     std::vector<std::string> names;
     const nlohmann::json parsed = nlohmann::json::parse(model);
     for (const auto& joint : parsed["bodies"][0]["joints"]) names.push_back(joint["name"]);
@@ -164,8 +164,8 @@ TEST_CASE("published robots move as their files say") {
       if (!path) continue;
       INFO(path->filename().string() << " " << folder);
       check_motion(read_file(*path), 5e-6);
-      check_motion(read_file(*path), 5e-6, UrdfRoot::free);
-      check_motion(read_file(*path), 5e-6, UrdfRoot::euler);
+      check_motion(read_file(*path), 5e-6, RobotRoot::free);
+      check_motion(read_file(*path), 5e-6, RobotRoot::euler);
     }
   for (const char* const name : {"fourbar", "stewart"})
     if (const auto path = shared_path(std::string("models/urdf/closed_loop/") + name + ".urdf"))

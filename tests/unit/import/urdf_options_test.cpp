@@ -10,7 +10,7 @@
 
 using namespace mbsgen;
 using namespace mbsgen::test;
-using importer::UrdfOptions;
+using importer::RobotOptions;
 using random_models::Generated;
 using reference::MatrixXd;
 using reference::VectorXd;
@@ -46,7 +46,7 @@ std::string arm(const std::string& axis, const std::string& type = "revolute", c
       joint("look", "fixed", "tool", "eye", "<origin xyz='0 0.1 0' rpy='1.5707963267948966 0 0.2'/>"));
 }
 
-Imported accepted(const std::string& urdf, const UrdfOptions& options) {
+Imported accepted(const std::string& urdf, const RobotOptions& options) {
   Imported result = from_urdf(urdf, options);
   INFO(result.diagnostics.text());
   REQUIRE_FALSE(result.model.is_null());
@@ -84,7 +84,7 @@ Eigen::Isometry3d frame_of(const std::string& urdf, const std::string& link, con
 
 /// Pose and velocities of a sensor at each of the links; these from central differences of the URDF's frames.
 void check_sensors(const std::string& urdf, const std::vector<std::string>& links) {
-  UrdfOptions options;
+  RobotOptions options;
   options.sensors = links;
   const Imported imported = accepted(urdf, options);
   Generated generated(imported.model.dump());
@@ -147,7 +147,7 @@ TEST_CASE("sensors at links give pose and velocities of the link's frame") {
 }
 
 TEST_CASE("a sensor may be on the fixed base or under a floating one") {
-  UrdfOptions options;
+  RobotOptions options;
   options.sensors = {"w", "plate", "a"};
   const std::string text = robot(link("w") + "<link name='plate'/>" + link("a") +
                                  joint("f", "fixed", "w", "plate", "<origin xyz='1 2 3' rpy='0 0 0.5'/>") +
@@ -155,12 +155,12 @@ TEST_CASE("a sensor may be on the fixed base or under a floating one") {
   CHECK(accepted(text, options).model["sensors"] ==
         Json::parse(R"([{"name": "w", "point": "base.origin"}, {"name": "plate", "point": "base.plate"},
                         {"name": "a", "point": "a.origin"}])"));
-  options.root = importer::UrdfRoot::free;
+  options.root = importer::RobotRoot::free;
   CHECK(accepted(text, options).model["sensors"][1]["point"] == "w.plate");
 }
 
 TEST_CASE("damping and friction become torques that can be tuned") {
-  UrdfOptions options;
+  RobotOptions options;
   options.damping = true;
   const double damping = 0.7, friction = 0.2;
   for (const auto& [type, width] : {std::pair("revolute", 0.1), std::pair("prismatic", 0.01)}) {
@@ -182,7 +182,7 @@ TEST_CASE("damping and friction become torques that can be tuned") {
 }
 
 TEST_CASE("parameters of losses have names of their own") {
-  UrdfOptions options;
+  RobotOptions options;
   options.damping = true;
   const Imported imported =
       accepted(robot("<link name='w'/>" + link("damping_j") +
@@ -203,7 +203,7 @@ TEST_CASE("a locked joint is a fixed one") {
                  joint("k", type, "a", "b", "<origin xyz='1 2 3' rpy='" + rpy + "'/>" + axis));
   };
   const auto locked = [&](const std::string& rpy, const std::string& axis, double value) {
-    UrdfOptions options;
+    RobotOptions options;
     options.locks = {{"k", value}};
     return accepted(one("revolute", rpy, axis), options).model.dump();
   };
@@ -219,7 +219,7 @@ TEST_CASE("locking takes rows and columns out of the equations of motion") {
   for (const char* const type : {"revolute", "prismatic"})
     for (const char* const axis : {"0 0 1", "-1 0 0", "1 2 -2"}) {
       INFO(type << " " << axis);
-      UrdfOptions options;
+      RobotOptions options;
       options.locks = {{"j", 0.4}};
       const Imported free = accepted(arm(axis, type), {}), locked = accepted(arm(axis, type), options);
       REQUIRE(joints_of(locked.model) == std::vector<std::string>{"k"});
@@ -240,7 +240,7 @@ TEST_CASE("what mimics a locked joint is locked with it") {
                  joint("l", "prismatic", "w", "c", "<mimic joint='k'/>") +
                  joint("m", "revolute", "w", "d", ""));
   };
-  UrdfOptions options;
+  RobotOptions options;
   options.locks = {{"j", 0.1}};
   const Imported all = accepted(gripper(""), options);
   CHECK(joints_of(all.model) == std::vector<std::string>{"m"});
@@ -280,7 +280,7 @@ TEST_CASE("joints that mimic each other are refused") {
 }
 
 TEST_CASE("names in options that are not in the file are answered") {
-  UrdfOptions options;
+  RobotOptions options;
   options.sensors = {"tol", "a", "quite_another"};
   CHECK_THROWS_WITH(from_urdf(arm("0 0 1"), options),
                     "--sensors: the file has no link 'tol', did you mean 'tool'?\n"
@@ -295,7 +295,7 @@ TEST_CASE("sensors and locks that cannot be are refused") {
   const std::string text =
       robot("<link name='w'/>" + link("a") + "<link name='eye'/>\n" + joint("j", "revolute", "w", "a", "") +
             joint("pan", "revolute", "a", "eye", ""));
-  UrdfOptions options;
+  RobotOptions options;
   options.sensors = {"eye"};
   const Imported dropped = from_urdf(text, options);
   CHECK(dropped.model.is_null());
@@ -303,7 +303,7 @@ TEST_CASE("sensors and locks that cannot be are refused") {
   options.locks = {{"pan", 0.2}};
   CHECK(accepted(text, options).model["sensors"][0]["point"] == "a.eye");
 
-  UrdfOptions locks;
+  RobotOptions locks;
   locks.locks = {{"grip", 0}, {"j", 1}};
   const Imported fixed = accepted(arm("0 0 1"), locks);
   CHECK(fixed.says(Severity::warning, "joint 'grip' is fixed already"));

@@ -81,8 +81,8 @@ TEST_CASE("energies of imported robots agree with a numeric program") {
     if (!reference || !urdf) continue;
     const json robot = json::parse(read_file(*reference));
     Diagnostics diagnostics(name);
-    importer::UrdfOptions options;
-    if (robot["floating_base"]) options.root = importer::UrdfRoot::free;
+    importer::RobotOptions options;
+    if (robot["floating_base"]) options.root = importer::RobotRoot::free;
     const auto model = importer::import_urdf(read_file(*urdf), options, diagnostics);
     INFO(name << "\n" << diagnostics.text());
     REQUIRE(model.has_value());

@@ -4,8 +4,8 @@
 
 using namespace mbsgen;
 using namespace mbsgen::test;
-using importer::UrdfOptions;
-using importer::UrdfRoot;
+using importer::RobotOptions;
+using importer::RobotRoot;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -143,8 +143,8 @@ TEST_CASE("fixed links are merged and stay as points") {
 
 TEST_CASE("a floating root has a free joint and its mass") {
   const std::string text = robot(link("trunk") + link("a") + joint("j", "revolute", "trunk", "a"));
-  UrdfOptions options;
-  options.root = UrdfRoot::free;
+  RobotOptions options;
+  options.root = RobotRoot::free;
   const Imported result = from_urdf(text, options);
   CHECK(result.model["bodies"][0]["joints"] == Json::parse(R"([{"name": "base", "type": "Free"}])"));
   CHECK(result.model["bodies"][0]["mass"] == 2);
@@ -156,8 +156,8 @@ TEST_CASE("a floating root without mass gets a warning") {
   const auto arm = [](const std::string& inside) {
     return robot(link("hook", inside) + link("a") + joint("j", "revolute", "hook", "a"));
   };
-  for (const auto root : {UrdfRoot::free, UrdfRoot::euler}) {
-    UrdfOptions options;
+  for (const auto root : {RobotRoot::free, RobotRoot::euler}) {
+    RobotOptions options;
     options.root = root;
     CHECK(from_urdf(arm(""), options).says(Severity::warning, warning, 2));
     CHECK_FALSE(from_urdf(arm(heavy), options).says(Severity::warning, warning));
@@ -166,8 +166,8 @@ TEST_CASE("a floating root without mass gets a warning") {
 }
 
 TEST_CASE("a floating root has six joints on request") {
-  UrdfOptions options;
-  options.root = UrdfRoot::euler;
+  RobotOptions options;
+  options.root = RobotRoot::euler;
   const Imported result =
       from_urdf(robot(link("trunk") + link("a") + joint("j", "revolute", "trunk", "a")), options);
   CHECK(result.model["bodies"][0]["joints"] == Json::parse(R"([
@@ -243,7 +243,7 @@ TEST_CASE("body wrenches: a point at the centre of mass and an input in body axe
                       link("a", "<inertial><origin xyz='1 2 3'/><mass value='2'/><inertia ixx='1' ixy='0' "
                                 "ixz='0' iyy='1' iyz='0' izz='1'/></inertial>") +
                       link("com", "") + joint("j", "revolute", "w", "a") + joint("f", "fixed", "a", "com")),
-                {UrdfRoot::fixed, true});
+                {RobotRoot::fixed, true});
   CHECK(result.model["bodies"][0]["points"] == Json{{"com", {0, 0, 0}}, {"com_2", {1, 2, 3}}});
   CHECK(result.model["forces"] ==
         Json::parse(R"([{"name": "a_wrench", "point": "a.com_2", "law": "input", "frame": "body"}])"));

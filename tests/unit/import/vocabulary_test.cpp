@@ -3,6 +3,8 @@
 // is left out does not, and nothing passes without a word but what docs/import.md calls silent.
 #include "import/mbs/read.h"
 #include "import/mjcf/mjcf_words.h"
+#include "import/sdf/sdf.h"
+#include "import/sdf/sdf_words.h"
 #include "import/urdf/urdf_words.h"
 #include "support/catch.hpp"
 #include "support/files.h"
@@ -31,7 +33,7 @@ struct Format {
 
 Format urdf() {
   return {"urdf", "robot", importer::urdf_words(), [](const std::string& text) {
-            importer::UrdfOptions options;
+            importer::RobotOptions options;
             options.damping = true;
             return from_urdf(text, options);
           }};
@@ -56,8 +58,19 @@ Format mjcf() {
           }};
 }
 
+Format sdf() {
+  return {"sdf", "sdf", importer::sdf_words(), [](const std::string& text) {
+            importer::RobotOptions options;
+            options.damping = true;
+            return from_sdf(text, options);
+          }};
+}
+
+/// Those that this program reads.
 std::vector<Format> formats() {
-  return {urdf(), mbs(), mjcf()};
+  std::vector<Format> all = {urdf(), mbs(), mjcf()};
+  if (importer::reads_sdf) all.push_back(sdf());
+  return all;
 }
 
 /// A file of tests/unit/import/elements, to be changed.
@@ -147,6 +160,7 @@ std::map<std::string, std::map<std::string, std::string>> documented_fates() {
   for (std::string line; std::getline(page, line);) {
     if (line.find("Paths begin below `<robot>`") != std::string::npos) root = "robot";
     if (line.find("Paths begin below `<mbsDescR7>`") != std::string::npos) root = "mbsDescR7";
+    if (line.find("Paths begin below `<sdf>`") != std::string::npos) root = "sdf";
     if (line.find("Paths begin below `<mujoco>`") != std::string::npos) root = "mujoco";
     const std::size_t first = line.find(" | "), last = line.rfind(" | ");
     if (root.empty() || line.rfind("| `", 0) != 0 || first == last) continue;

@@ -87,7 +87,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
-      {"import", {{"."}, {"urdf", "mbs", "mjcf"}}},
+      {"import", {{"."}, {"robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
       {"cli", {{"pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses", "pictures"}, {"."}}},
   };
   return inside;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/urdf/robot.h"
-#include "import/urdf/robot_lump.h"
+#include "import/robot/lump.h"
+#include "import/robot/robot.h"
 #include <array>
 #include <vector>
 
@@ -19,7 +19,7 @@ struct CutEnd {
 /// joint on the first link, and a solid cut ties it to the second one. A turning joint needs no such body
 /// where all joints of its loop move in one plane, across its axis: a ball cut leaves the same motion then.
 struct CutPlan {
-  const UrdfClosure* closure = nullptr;
+  const RobotClosure* closure = nullptr;
   const char* type = "ball";
   std::array<CutEnd, 2> ends;
   std::vector<ModelJoint> joints; ///< of the massless body on the first link; none: there is no such body
@@ -28,6 +28,6 @@ struct CutPlan {
 };
 
 /// The cut of each closure, in the order of the robot's.
-std::vector<CutPlan> plan_cuts(const UrdfRobot& robot, const UrdfTree& tree);
+std::vector<CutPlan> plan_cuts(const Robot& robot, const RobotTree& tree);
 
 } // namespace mbsgen::importer

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/urdf/losses.h"
+#include "import/robot/losses.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "import/names.h"
+#include "import/sums.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,15 +14,15 @@ namespace mbsgen::importer {
 
 namespace {
 
-std::string names_of(const UrdfRobot& robot, const std::vector<MergedLink>& links) {
+std::string names_of(const Robot& robot, const std::vector<MergedLink>& links) {
   std::string names;
   for (const MergedLink& one : links)
     names += (names.empty() ? "" : ", ") + mbsgen::quoted(robot.links[at(one.link)].name);
   return (links.size() == 1 ? "link " : "links ") + names + (links.size() == 1 ? " is" : " are");
 }
 
-void note_body(const UrdfRobot& robot, const UrdfBody& body, Diagnostics& diagnostics) {
-  const UrdfLink& link = robot.links[at(body.link)];
+void note_body(const Robot& robot, const RobotBody& body, Diagnostics& diagnostics) {
+  const RobotLink& link = robot.links[at(body.link)];
   if (!body.kept)
     diagnostics.warning({link.line, 0, {}},
                         "link " + mbsgen::quoted(link.name) + " is dropped with joint " +
@@ -37,19 +38,19 @@ void note_body(const UrdfRobot& robot, const UrdfBody& body, Diagnostics& diagno
 
 } // namespace
 
-void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bool floating,
+void note_bodies(const Robot& robot, const std::vector<RobotBody>& bodies, bool floating,
                  Diagnostics& diagnostics) {
   std::size_t carriers = floating && !bodies[0].inertia.is_zero() ? 1 : 0;
-  for (const UrdfBody& body : bodies) {
+  for (const RobotBody& body : bodies) {
     note_body(robot, body, diagnostics);
     if (body.parent >= 0 && body.kept) ++carriers;
   }
-  const UrdfLink& root = robot.links[at(bodies[0].link)];
+  const RobotLink& root = robot.links[at(bodies[0].link)];
   if (!floating && !bodies[0].inertia.is_zero())
     diagnostics.note({root.line, 0, {}}, "link " + mbsgen::quoted(root.name) +
                                              " is the fixed base, its mass of " +
-                                             number_text(bodies[0].inertia.mass) +
-                                             " kg does not move (--floating would free it)");
+                                             number_text(bodies[0].inertia.mass) + " kg does not move" +
+                                             (robot.is_in_world ? "" : " (--floating would free it)"));
   if (floating && carriers > 0 && bodies[0].inertia.is_zero())
     diagnostics.warning({root.line, 0, {}},
                         "link " + mbsgen::quoted(root.name) +
@@ -57,11 +58,13 @@ void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bo
                             "determined; give it an <inertial>, or leave --floating out");
   if (carriers == 0)
     diagnostics.error({robot.line, 0, {}},
-                      "no link with mass or inertia can move, give moving links an <inertial>"
-                      " or import with --floating");
+                      std::string("no link with mass or inertia can move, ") +
+                          (robot.is_in_world
+                               ? "remove <static>, or the joint that fixes the model to the world"
+                               : "give moving links an <inertial> or import with --floating"));
 }
 
-void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& diagnostics) {
+void note_turn(const RobotJoint& joint, const std::string& body, Diagnostics& diagnostics) {
   std::string axis;
   for (const double component : joint.axis.direction)
     axis += (axis.empty() ? "" : " ") + number_text(component);
@@ -73,11 +76,22 @@ void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& dia
                    Topic::turned);
 }
 
-void note_left_out(const std::vector<const UrdfJoint*>& joints, Diagnostics& diagnostics) {
-  for (const UrdfJoint* joint : joints)
-    if (joint->damping != 0 || joint->friction != 0)
+namespace {
+
+// What acts on the joint in its <dynamics>; empty: nothing.
+std::string forces_of(const RobotJoint& joint) {
+  const bool resists = joint.damping != 0 || joint.friction != 0;
+  if (joint.stiffness == 0) return resists ? "damping and friction" : "";
+  return resists ? "damping, friction and spring" : "the spring";
+}
+
+} // namespace
+
+void note_left_out(const std::vector<const RobotJoint*>& joints, Diagnostics& diagnostics) {
+  for (const RobotJoint* joint : joints)
+    if (const std::string what = forces_of(*joint); !what.empty())
       diagnostics.warning({joint->line, 0, {}},
-                          "damping and friction of joint " + mbsgen::quoted(joint->name) +
+                          what + " of joint " + mbsgen::quoted(joint->name) +
                               " are left out without --damping",
                           Topic::undamped, joint->name);
 }
@@ -86,33 +100,34 @@ namespace {
 
 /// Words and numbers that differ between turning and sliding joints.
 struct Motion {
-  const char *joints, *damping_unit, *friction_unit;
+  const char *joints, *damping_unit, *friction_unit, *stiffness_unit;
   const char *speed_name, *speed_unit;
   double speed; ///< at which friction has tanh(1), 76 %, of its size
 };
 constexpr std::array<Motion, 2> motions{
-    {{"turning joints", "N m s/rad", "N m", "friction_rate", "rad/s", 0.1},
-     {"sliding joints", "N s/m", "N", "friction_speed", "m/s", 0.01}}};
+    {{"turning joints", "N m s/rad", "N m", "N m/rad", "friction_rate", "rad/s", 0.1},
+     {"sliding joints", "N s/m", "N", "N/m", "friction_speed", "m/s", 0.01}}};
 
-std::size_t motion_of(const UrdfJoint& joint) {
-  return joint.type == UrdfJointType::turning ? 0 : 1;
+std::size_t motion_of(const RobotJoint& joint) {
+  return joint.type == RobotJointType::turning ? 0 : 1;
 }
 
 /// Rows of the parameters in a joint's law; -1: the law has no such term.
 struct Law {
-  const UrdfJoint* joint;
+  const RobotJoint* joint;
   int damping = -1;
   int friction = -1;
   int speed = -1;
+  int stiffness = -1;
 };
 
 class LossWriter {
 public:
   LossWriter(const JointNames& names, Diagnostics& diagnostics) : names_(names), diagnostics_(diagnostics) {}
 
-  JointLosses write(const std::vector<const UrdfJoint*>& joints, const std::vector<std::string>& taken) {
+  JointLosses write(const std::vector<const RobotJoint*>& joints, const std::vector<std::string>& taken) {
     std::vector<Law> laws;
-    for (const UrdfJoint* joint : joints)
+    for (const RobotJoint* joint : joints)
       if (has_law(*joint)) laws.push_back(law_of(*joint));
     JointLosses result;
     parameter_names_ = make_names(raw_names_, "parameter", taken, diagnostics_);
@@ -124,20 +139,23 @@ public:
   }
 
 private:
-  bool has_law(const UrdfJoint& joint) {
-    if (joint.damping == 0 && joint.friction == 0) return false;
+  bool has_law(const RobotJoint& joint) {
+    const std::string what = forces_of(joint);
+    if (what.empty()) return false;
     if (names_.count(joint.name) != 0) return true;
-    diagnostics_.warning({joint.line, 0, {}}, "damping and friction of joint " + mbsgen::quoted(joint.name) +
+    diagnostics_.warning({joint.line, 0, {}}, what + " of joint " + mbsgen::quoted(joint.name) +
                                                   " are left out, it has several coordinates");
     return false;
   }
 
-  Law law_of(const UrdfJoint& joint) {
+  Law law_of(const RobotJoint& joint) {
     const Motion& motion = motions[motion_of(joint)];
     const std::string& name = names_.at(joint.name);
     Law law{&joint};
     if (joint.damping != 0)
       law.damping = add({"damping_" + name, joint.line}, joint.damping, motion.damping_unit);
+    if (joint.stiffness != 0)
+      law.stiffness = add({"stiffness_" + name, joint.line}, joint.stiffness, motion.stiffness_unit);
     if (joint.friction == 0) return law;
     law.friction = add({"friction_" + name, joint.line}, joint.friction, motion.friction_unit);
     int& speed = speeds_[motion_of(joint)];
@@ -162,7 +180,14 @@ private:
     if (law.friction >= 0)
       text += (text.empty() ? "-" : " - ") + name_of(law.friction) + "*tanh(" + rate + "/" +
               name_of(law.speed) + ")";
+    if (law.stiffness >= 0)
+      text += (text.empty() ? "-" : " - ") + name_of(law.stiffness) + "*" + deflection(*law.joint);
     return text;
+  }
+
+  std::string deflection(const RobotJoint& joint) const {
+    const std::string q = "q(" + names_.at(joint.name) + ")";
+    return joint.rest == 0 ? q : "(" + q + plus(-joint.rest) + ")";
   }
 
   void note_smoothing() {
@@ -184,7 +209,7 @@ private:
 
 } // namespace
 
-JointLosses joint_losses(const std::vector<const UrdfJoint*>& joints, const JointNames& names,
+JointLosses joint_losses(const std::vector<const RobotJoint*>& joints, const JointNames& names,
                          std::vector<std::string> taken, Diagnostics& diagnostics) {
   taken.insert(taken.end(), reserved_body_names.begin(), reserved_body_names.end());
   return LossWriter(names, diagnostics).write(joints, taken);

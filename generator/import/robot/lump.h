@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/urdf/robot.h"
+#include "import/robot/robot.h"
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -15,7 +15,7 @@ struct MergedLink {
 };
 
 /// Links that move as one: a link, and those fixed to it directly or through others.
-struct UrdfBody {
+struct RobotBody {
   int link = -1;        ///< its first link; the body's data are in that link's frame
   int joint = -1;       ///< above it; -1 for the root
   int parent = -1;      ///< index of a body; -1 for the root
@@ -27,7 +27,7 @@ struct UrdfBody {
 
 /// Lumps links on fixed joints and marks branches without inertia that no loop needs; parents come first, the
 /// root is body 0.
-std::vector<UrdfBody> lump(const UrdfRobot& robot, const UrdfTree& tree);
+std::vector<RobotBody> lump(const Robot& robot, const RobotTree& tree);
 
 /// One joint of a model file: its type (Tx ... Rz, Free) and what its name has beyond the name of the URDF
 /// joint.
@@ -49,20 +49,20 @@ struct BodyPose {
 };
 
 /// The root link on the base.
-enum class UrdfRoot {
+enum class RobotRoot {
   fixed, ///< it is the base
   free,  ///< on a joint `base` of type Free
   euler  ///< on joints base_x base_y base_z base_yaw base_pitch base_roll (Tx Ty Tz Rz Ry Rx)
 };
 
 /// The joints between the base and the root link; none where it is fixed.
-std::vector<ModelJoint> root_joints(UrdfRoot root);
+std::vector<ModelJoint> root_joints(RobotRoot root);
 
 /// Pose of a body behind a URDF joint that is not fixed. `parent_turn`: the parent's `turn`. Adds the
 /// number of components that were rounding residues to `residues`.
 ///
 /// A positive coordinate axis needs no turn, a negative one a half turn. Behind any other axis the turn is
 /// the one that leaves the simplest orientation, so that such a joint too costs one fixed rotation.
-BodyPose place(const UrdfBody& body, const UrdfJoint& joint, const Mat3& parent_turn, int& residues);
+BodyPose place(const RobotBody& body, const RobotJoint& joint, const Mat3& parent_turn, int& residues);
 
 } // namespace mbsgen::importer

@@ -2,8 +2,8 @@
 #pragma once
 #include "base/diagnostics.h"
 #include "import/numbers.h"
-#include "import/urdf/robot.h"
-#include "import/urdf/robot_lump.h"
+#include "import/robot/lump.h"
+#include "import/robot/robot.h"
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -16,15 +16,15 @@ using JointNames = std::unordered_map<std::string, std::string>;
 /// Says which links became points of another one, which branches are dropped, and, when the base is fixed
 /// (`floating` false), which mass of the base is ignored. A warning of a root that floats without mass, an
 /// error when nothing is left that moves.
-void note_bodies(const UrdfRobot& robot, const std::vector<UrdfBody>& bodies, bool floating,
+void note_bodies(const Robot& robot, const std::vector<RobotBody>& bodies, bool floating,
                  Diagnostics& diagnostics);
 
 /// Says that the body frame is not the link frame behind a joint whose axis is no positive coordinate axis; a
 /// point of the link's name keeps the link frame.
-void note_turn(const UrdfJoint& joint, const std::string& body, Diagnostics& diagnostics);
+void note_turn(const RobotJoint& joint, const std::string& body, Diagnostics& diagnostics);
 
 /// Warns that damping and friction of these joints are left out.
-void note_left_out(const std::vector<const UrdfJoint*>& joints, Diagnostics& diagnostics);
+void note_left_out(const std::vector<const RobotJoint*>& joints, Diagnostics& diagnostics);
 
 /// Passive forces of joints by their <dynamics>: the laws by the URDF joints' names, and the parameters that
 /// they are written with.
@@ -33,11 +33,11 @@ struct JointLosses {
   std::unordered_map<std::string, std::string> forces;
 };
 
-/// The force -damping*qd - friction*tanh(qd/speed) of each joint with one coordinate: viscous damping, and
+/// The force -damping*qd - friction*tanh(qd/speed) - stiffness*(q - rest) of each joint with one coordinate: viscous damping, and
 /// Coulomb's friction smoothed around standstill, since URDF's own has no value there. `names`: of such
 /// joints; `taken`: names that parameters cannot have. A warning for joints with several coordinates, whose
 /// losses are left out; a note about the smoothing.
-JointLosses joint_losses(const std::vector<const UrdfJoint*>& joints, const JointNames& names,
+JointLosses joint_losses(const std::vector<const RobotJoint*>& joints, const JointNames& names,
                          std::vector<std::string> taken, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

@@ -2,8 +2,8 @@
 #pragma once
 #include "base/diagnostics.h"
 #include "import/numbers.h"
-#include "import/urdf/losses.h"
-#include "import/urdf/robot.h"
+#include "import/robot/losses.h"
+#include "import/robot/robot.h"
 #include <string>
 #include <vector>
 
@@ -18,17 +18,17 @@ struct JointLock {
 /// Makes fixed joints of those that are locked, and of those that mimic a locked one: at multiplier * value +
 /// offset, with a note. A joint of several coordinates can be locked at 0 only. Throws UnknownName where the
 /// robot has no such joint.
-void lock_joints(UrdfRobot& robot, const std::vector<JointLock>& locks, Diagnostics& diagnostics);
+void lock_joints(Robot& robot, const std::vector<JointLock>& locks, Diagnostics& diagnostics);
 
 /// True when the joint mimics one that has a coordinate in the model file. `names` holds such joints.
-bool follows(const UrdfJoint& joint, const JointNames& names);
+bool follows(const RobotJoint& joint, const JointNames& names);
 
 /// Errors about joints that mimic each other, in pairs or in longer rings.
-void check_mimic_rings(const UrdfRobot& robot, Diagnostics& diagnostics);
+void check_mimic_rings(const Robot& robot, Diagnostics& diagnostics);
 
 /// The constraints q(joint) − multiplier·q(mimicked) − offset = 0 of the joints that follow others. A note
 /// for each; a warning for a joint that can't follow because the one it mimics has no coordinate of its own.
-Json mimic_constraints(const std::vector<const UrdfJoint*>& joints, const JointNames& names,
+Json mimic_constraints(const std::vector<const RobotJoint*>& joints, const JointNames& names,
                        Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/urdf/mimic.h"
+#include "import/robot/mimic.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "import/names.h"
+#include "import/robot/unknown_name.h"
 #include "import/sums.h"
-#include "import/urdf/unknown_name.h"
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace mbsgen::importer {
 
 namespace {
 
-void turn(UrdfJoint& joint, double value) {
+void turn(RobotJoint& joint, double value) {
   const Axis& axis = joint.axis;
   if (is_zero(joint.rpy) && axis.aligned) // the number stays as it is
     joint.rpy[axis.index] = snapped(axis.negative ? -value : value, angle_tolerance);
@@ -23,20 +23,20 @@ void turn(UrdfJoint& joint, double value) {
     joint.rpy = rpy_of(matrix_of(joint.rpy) * rotation_about(axis, snapped(value, angle_tolerance)));
 }
 
-void weld(UrdfJoint& joint, double value) {
-  if (value != 0 && joint.type == UrdfJointType::turning) turn(joint, value);
-  if (value != 0 && joint.type == UrdfJointType::prismatic) {
+void weld(RobotJoint& joint, double value) {
+  if (value != 0 && joint.type == RobotJointType::turning) turn(joint, value);
+  if (value != 0 && joint.type == RobotJointType::prismatic) {
     Vec3 way{};
     for (std::size_t i = 0; i < 3; ++i) way[i] = value * joint.axis.direction[i];
     joint.origin = joint.origin + matrix_of(joint.rpy) * way;
   }
-  joint.type = UrdfJointType::fixed;
+  joint.type = RobotJointType::fixed;
   joint.mimic.reset();
 }
 
 class Locker {
 public:
-  Locker(UrdfRobot& robot, Diagnostics& diagnostics)
+  Locker(Robot& robot, Diagnostics& diagnostics)
       : robot_(robot), diagnostics_(diagnostics), values_(robot.joints.size()),
         followers_(robot.joints.size()) {
     for (std::size_t j = 0; j < robot.joints.size(); ++j) indices_.emplace(robot.joints[j].name, j);
@@ -63,9 +63,9 @@ public:
   }
 
 private:
-  bool can_be_locked(const UrdfJoint& joint, double value) {
+  bool can_be_locked(const RobotJoint& joint, double value) {
     const std::string name = "joint " + mbsgen::quoted(joint.name);
-    if (joint.type == UrdfJointType::fixed)
+    if (joint.type == RobotJointType::fixed)
       diagnostics_.warning({joint.line, 0, {}}, name + " is fixed already, --lock does nothing to it");
     else if (joint.has_several_coordinates() && value != 0)
       diagnostics_.error({joint.line, 0, {}}, name + " has several coordinates, lock it at 0");
@@ -76,8 +76,8 @@ private:
 
   void lock_followers(std::size_t mimicked, std::vector<std::size_t>& todo) {
     for (const std::size_t j : followers_[mimicked]) {
-      const UrdfJoint& joint = robot_.joints[j];
-      const bool moves = joint.type != UrdfJointType::fixed && !joint.has_several_coordinates();
+      const RobotJoint& joint = robot_.joints[j];
+      const bool moves = joint.type != RobotJointType::fixed && !joint.has_several_coordinates();
       if (values_[j] || !moves) continue;
       values_[j] = joint.mimic->multiplier * *values_[mimicked] + joint.mimic->offset;
       todo.push_back(j);
@@ -87,7 +87,7 @@ private:
     }
   }
 
-  UrdfRobot& robot_;
+  Robot& robot_;
   Diagnostics& diagnostics_;
   std::unordered_map<std::string, std::size_t> indices_;
   std::vector<std::optional<double>> values_;       ///< per joint: of a locked one
@@ -96,27 +96,27 @@ private:
 
 } // namespace
 
-void lock_joints(UrdfRobot& robot, const std::vector<JointLock>& locks, Diagnostics& diagnostics) {
+void lock_joints(Robot& robot, const std::vector<JointLock>& locks, Diagnostics& diagnostics) {
   if (!locks.empty()) Locker(robot, diagnostics).lock(locks);
 }
 
 namespace {
 
-std::string law_of(const UrdfMimic& mimic, const std::string& name, const std::string& other) {
+std::string law_of(const RobotMimic& mimic, const std::string& name, const std::string& other) {
   std::string law = "q(" + name + ")";
   if (mimic.multiplier != 0) law += plus(-mimic.multiplier, "q(" + other + ")");
   if (mimic.offset != 0) law += (mimic.offset > 0 ? " - " : " + ") + number_text(std::abs(mimic.offset));
   return law;
 }
 
-void warn_of_missing(const UrdfJoint& joint, Diagnostics& diagnostics) {
+void warn_of_missing(const RobotJoint& joint, Diagnostics& diagnostics) {
   diagnostics.warning({joint.line, 0, {}},
                       "joint " + mbsgen::quoted(joint.name) + " is imported as independent of " +
                           mbsgen::quoted(joint.mimic->joint) +
                           ", which it mimics, whose own joint is fixed, dropped or has several coordinates");
 }
 
-void report_ring(const UrdfRobot& robot, std::vector<std::size_t> ring, Diagnostics& diagnostics) {
+void report_ring(const Robot& robot, std::vector<std::size_t> ring, Diagnostics& diagnostics) {
   std::sort(ring.begin(), ring.end());
   std::string names;
   constexpr std::size_t shown = 20;
@@ -133,13 +133,13 @@ void report_ring(const UrdfRobot& robot, std::vector<std::size_t> ring, Diagnost
 
 } // namespace
 
-void check_mimic_rings(const UrdfRobot& robot, Diagnostics& diagnostics) {
+void check_mimic_rings(const Robot& robot, Diagnostics& diagnostics) {
   std::unordered_map<std::string, std::size_t> indices;
   for (std::size_t j = 0; j < robot.joints.size(); ++j) indices.emplace(robot.joints[j].name, j);
   const auto next = [&](std::size_t j) {
-    const UrdfJoint& joint = robot.joints[j];
+    const RobotJoint& joint = robot.joints[j];
     const auto found =
-        joint.mimic && joint.type != UrdfJointType::fixed ? indices.find(joint.mimic->joint) : indices.end();
+        joint.mimic && joint.type != RobotJointType::fixed ? indices.find(joint.mimic->joint) : indices.end();
     return found == indices.end() ? robot.joints.size() : found->second;
   };
   std::vector<std::size_t> walk_of(robot.joints.size(), 0); // the walk that has come by first; 0: none yet
@@ -155,15 +155,15 @@ void check_mimic_rings(const UrdfRobot& robot, Diagnostics& diagnostics) {
   }
 }
 
-bool follows(const UrdfJoint& joint, const JointNames& names) {
+bool follows(const RobotJoint& joint, const JointNames& names) {
   return joint.mimic && names.count(joint.name) != 0 && names.count(joint.mimic->joint) != 0;
 }
 
-Json mimic_constraints(const std::vector<const UrdfJoint*>& joints, const JointNames& names,
+Json mimic_constraints(const std::vector<const RobotJoint*>& joints, const JointNames& names,
                        Diagnostics& diagnostics) {
-  std::vector<const UrdfJoint*> following;
+  std::vector<const RobotJoint*> following;
   std::vector<RawName> raw;
-  for (const UrdfJoint* joint : joints) {
+  for (const RobotJoint* joint : joints) {
     if (!joint->mimic || names.count(joint->name) == 0) continue;
     if (!follows(*joint, names)) {
       warn_of_missing(*joint, diagnostics);
@@ -175,7 +175,7 @@ Json mimic_constraints(const std::vector<const UrdfJoint*>& joints, const JointN
   const std::vector<std::string> constraint_names = make_names(raw, "constraint", {}, diagnostics);
   Json constraints = Json::array();
   for (std::size_t i = 0; i < following.size(); ++i) {
-    const UrdfJoint& joint = *following[i];
+    const RobotJoint& joint = *following[i];
     const std::string law = law_of(*joint.mimic, names.at(joint.name), names.at(joint.mimic->joint));
     constraints.push_back({{"name", constraint_names[i]}, {"holonomic", law}});
     diagnostics.note({joint.line, 0, {}}, "joint " + mbsgen::quoted(joint.name) + " follows " +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/urdf/robot.h"
+#include "import/robot/robot.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "import/names.h"
@@ -29,7 +29,7 @@ Index index_by_name(const std::vector<Item>& items, const std::string& kind, Dia
 
 class Builder {
 public:
-  Builder(const UrdfRobot& robot, Diagnostics& diagnostics)
+  Builder(const Robot& robot, Diagnostics& diagnostics)
       : robot_(robot), diagnostics_(diagnostics), links_(index_by_name(robot.links, "link", diagnostics)),
         joints_(index_by_name(robot.joints, "joint", diagnostics)) {
     tree_.joint_above.assign(robot.links.size(), -1);
@@ -37,7 +37,7 @@ public:
     children_.resize(robot.links.size());
   }
 
-  std::optional<UrdfTree> build() {
+  std::optional<RobotTree> build() {
     const std::size_t errors = diagnostics_.errors();
     for (std::size_t j = 0; j < robot_.joints.size(); ++j) connect(static_cast<int>(j));
     check_mimics();
@@ -51,7 +51,7 @@ public:
   }
 
 private:
-  int link_of(const UrdfJoint& joint, const std::string& name, const std::string& end) {
+  int link_of(const RobotJoint& joint, const std::string& name, const std::string& end) {
     const auto found = links_.find(name);
     if (found != links_.end()) return found->second;
     if (!name.empty())
@@ -60,12 +60,12 @@ private:
           "the " + end + " of joint " + mbsgen::quoted(joint.name) + " is link " + mbsgen::quoted(name) +
               ", which is not in the file" +
               advice_on(
-                  name, robot_.links, [](const UrdfLink& one) { return one.name; }, diagnostics_));
+                  name, robot_.links, [](const RobotLink& one) { return one.name; }, diagnostics_));
     return -1;
   }
 
   void connect(int index) {
-    const UrdfJoint& joint = robot_.joints[at(index)];
+    const RobotJoint& joint = robot_.joints[at(index)];
     const int parent = link_of(joint, joint.parent, "parent");
     const int child = link_of(joint, joint.child, "child");
     if (parent < 0 || child < 0) {
@@ -86,7 +86,7 @@ private:
     }
   }
 
-  void refuse_second_parent(const UrdfJoint& first, const UrdfJoint& second) {
+  void refuse_second_parent(const RobotJoint& first, const RobotJoint& second) {
     diagnostics_.error({second.line, 0, {}},
                        "link " + mbsgen::quoted(second.child) + " is the child of two joints, " +
                            mbsgen::quoted(first.name) + " (line " + std::to_string(first.line) + ") and " +
@@ -95,7 +95,7 @@ private:
   }
 
   void check_mimics() {
-    for (const UrdfJoint& joint : robot_.joints)
+    for (const RobotJoint& joint : robot_.joints)
       if (joint.mimic && joint.mimic->joint == joint.name)
         diagnostics_.error({joint.line, 0, {}},
                            "joint " + mbsgen::quoted(joint.name) + " mimics itself, remove <mimic>");
@@ -105,13 +105,13 @@ private:
                                mbsgen::quoted(joint.mimic->joint) + ", which is not in the file" +
                                advice_on(
                                    joint.mimic->joint, robot_.joints,
-                                   [](const UrdfJoint& one) { return one.name; }, diagnostics_));
+                                   [](const RobotJoint& one) { return one.name; }, diagnostics_));
   }
 
   void find_root() {
     for (std::size_t i = 0; i < robot_.links.size(); ++i) {
       if (tree_.joint_above[i] >= 0) continue;
-      const UrdfLink& link = robot_.links[i];
+      const RobotLink& link = robot_.links[i];
       if (tree_.root < 0)
         tree_.root = static_cast<int>(i);
       else
@@ -158,25 +158,34 @@ private:
     for (std::size_t i = 0; i < links.size() && i < shown; ++i)
       names += (i == 0 ? "" : ", ") + mbsgen::quoted(robot_.joints[at(tree_.joint_above[at(links[i])])].name);
     if (links.size() > shown) names += " ...";
-    const UrdfJoint& joint = robot_.joints[at(tree_.joint_above[at(links.front())])];
+    const RobotJoint& joint = robot_.joints[at(tree_.joint_above[at(links.front())])];
     diagnostics_.error({joint.line, 0, {}},
                        "joints " + names +
                            " form a loop without a root, write the one that closes it as <constraint>");
   }
 
-  const UrdfRobot& robot_;
+  const Robot& robot_;
   Diagnostics& diagnostics_;
   Index links_;
   Index joints_;
-  UrdfTree tree_;
+  RobotTree tree_;
   std::vector<std::vector<int>> children_;
   bool dangling_ = false; ///< an end of some joint is missing
 };
 
 } // namespace
 
-std::optional<UrdfTree> build_tree(const UrdfRobot& robot, Diagnostics& diagnostics) {
+std::optional<RobotTree> build_tree(const Robot& robot, Diagnostics& diagnostics) {
   return Builder(robot, diagnostics).build();
+}
+
+Json json_of(const RobotLimits& limits) {
+  Json json = Json::object();
+  if (limits.lower) json["lower"] = *limits.lower;
+  if (limits.upper) json["upper"] = *limits.upper;
+  if (limits.velocity) json["velocity"] = *limits.velocity;
+  if (limits.effort) json["force"] = *limits.effort;
+  return json;
 }
 
 } // namespace mbsgen::importer

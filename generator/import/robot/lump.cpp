@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/urdf/robot_lump.h"
+#include "import/robot/lump.h"
 #include "base/index.h"
 #include <cstddef>
 
@@ -15,10 +15,10 @@ struct LinkPlace {
 
 class Lumper {
 public:
-  Lumper(const UrdfRobot& robot, const UrdfTree& tree)
+  Lumper(const Robot& robot, const RobotTree& tree)
       : robot_(robot), tree_(tree), places_(robot.links.size()) {}
 
-  std::vector<UrdfBody> lump() {
+  std::vector<RobotBody> lump() {
     for (const int link : tree_.order) place(link);
     for (std::size_t b = 0; b < bodies_.size(); ++b) bodies_[b].inertia = lumped(parts_[b]);
     mark_kept();
@@ -28,7 +28,7 @@ public:
 private:
   void place(int link) {
     const int joint = tree_.joint_above[at(link)];
-    if (joint >= 0 && robot_.joints[at(joint)].type == UrdfJointType::fixed)
+    if (joint >= 0 && robot_.joints[at(joint)].type == RobotJointType::fixed)
       merge(link, robot_.joints[at(joint)]);
     else
       start_body(link, joint);
@@ -36,7 +36,7 @@ private:
     parts_[at(own.body)].push_back(moved(robot_.links[at(link)].inertia, own.pose));
   }
 
-  void merge(int link, const UrdfJoint& joint) {
+  void merge(int link, const RobotJoint& joint) {
     const LinkPlace& carrier = places_[at(tree_.parent[at(link)])];
     places_[at(link)] = {carrier.body, carrier.pose * joint.pose()};
     const Pose& frame = places_[at(link)].pose;
@@ -45,7 +45,7 @@ private:
   }
 
   void start_body(int link, int joint) {
-    UrdfBody body;
+    RobotBody body;
     body.link = link;
     body.joint = joint;
     if (joint >= 0) {
@@ -61,7 +61,7 @@ private:
   void mark_kept() {
     std::vector<bool> needed(bodies_.size(), false);
     needed[0] = true;
-    for (const UrdfClosure& closure : robot_.closures)
+    for (const RobotClosure& closure : robot_.closures)
       for (const int link : {closure.parent.link, closure.child.link})
         needed[at(places_[at(link)].body)] = true;
     for (std::size_t b = bodies_.size(); b-- > 1;) {
@@ -70,16 +70,16 @@ private:
     }
   }
 
-  const UrdfRobot& robot_;
-  const UrdfTree& tree_;
+  const Robot& robot_;
+  const RobotTree& tree_;
   std::vector<LinkPlace> places_;
-  std::vector<UrdfBody> bodies_;
+  std::vector<RobotBody> bodies_;
   std::vector<std::vector<RigidInertia>> parts_;
 };
 
 } // namespace
 
-std::vector<UrdfBody> lump(const UrdfRobot& robot, const UrdfTree& tree) {
+std::vector<RobotBody> lump(const Robot& robot, const RobotTree& tree) {
   return Lumper(robot, tree).lump();
 }
 
@@ -92,15 +92,15 @@ ModelJoint free_joint() {
   return {"Free", ""};
 }
 
-std::vector<ModelJoint> joints_along(UrdfJointType type, std::size_t axis) {
-  if (type == UrdfJointType::planar)
+std::vector<ModelJoint> joints_along(RobotJointType type, std::size_t axis) {
+  if (type == RobotJointType::planar)
     return {translation((axis + 1) % 3), translation((axis + 2) % 3), rotation(axis)};
-  const bool turning = type == UrdfJointType::turning;
+  const bool turning = type == RobotJointType::turning;
   return {{turning ? rotation(axis).type : translation(axis).type, ""}};
 }
 
 /// The joint frame is turned by `frame` in the parent body; adds orientation, joints and turn.
-void orient(BodyPose& pose, const UrdfJoint& joint, const Mat3& frame) {
+void orient(BodyPose& pose, const RobotJoint& joint, const Mat3& frame) {
   const Axis& axis = joint.axis;
   if (axis.is_positive()) {
     pose.orientation = rpy_of(frame);
@@ -133,21 +133,24 @@ ModelJoint rotation(std::size_t axis) {
   return {std::string("R") + letters[axis], turn_names[axis]};
 }
 
-std::vector<ModelJoint> root_joints(UrdfRoot root) {
-  if (root == UrdfRoot::fixed) return {};
-  if (root == UrdfRoot::free) return {free_joint()};
+std::vector<ModelJoint> root_joints(RobotRoot root) {
+  if (root == RobotRoot::fixed) return {};
+  if (root == RobotRoot::free) return {free_joint()};
   return {translation(0), translation(1), translation(2), rotation(2), rotation(1), rotation(0)};
 }
 
-BodyPose place(const UrdfBody& body, const UrdfJoint& joint, const Mat3& parent_turn, int& residues) {
+BodyPose place(const RobotBody& body, const RobotJoint& joint, const Mat3& parent_turn, int& residues) {
   BodyPose pose;
   const Pose mount = Pose{transposed(parent_turn), {}} * body.mount;
   pose.at = mount * joint.origin;
   if (!is_exact(mount.rotation) || mount.origin != Vec3{})
     pose.at = without_residues(pose.at, largest(mount.origin) + largest(joint.origin), residues);
   const Mat3 frame = mount.rotation * matrix_of(joint.rpy);
-  if (joint.type == UrdfJointType::floating) {
+  if (joint.type == RobotJointType::floating) {
     pose.joints = {free_joint()};
+    pose.orientation = rpy_of(frame);
+  } else if (joint.type == RobotJointType::ball) {
+    pose.joints = {{"Ball", ""}};
     pose.orientation = rpy_of(frame);
   } else {
     orient(pose, joint, frame);

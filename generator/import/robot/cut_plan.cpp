@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/urdf/cut_plan.h"
+#include "import/robot/cut_plan.h"
 #include "base/index.h"
-#include "import/urdf/closures.h"
+#include "import/robot/connect.h"
 #include "import/vectors.h"
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@ namespace mbsgen::importer {
 
 namespace {
 
-using Type = UrdfClosureType;
+using Type = ClosureType;
 
 constexpr double parallel = 1e-9; // sine of the angle between directions of one plane
 
@@ -35,10 +35,10 @@ Mat3 along(const Axis& axis, std::size_t k) {
 
 class Planner {
 public:
-  Planner(const UrdfRobot& robot, const UrdfTree& tree)
+  Planner(const Robot& robot, const RobotTree& tree)
       : robot_(robot), tree_(tree), poses_(zero_poses(robot, tree)) {}
 
-  CutPlan plan(const UrdfClosure& closure) const {
+  CutPlan plan(const RobotClosure& closure) const {
     CutPlan plan;
     plan.closure = &closure;
     plan.ends = {{{closure.parent.link, closure.parent.frame}, {closure.child.link, closure.child.frame}}};
@@ -58,7 +58,7 @@ public:
 
 private:
   /// The joints turn about, or slide along, the coordinate axis k, or x and y for universal ones.
-  void add_joints(const UrdfClosure& closure, CutPlan& plan) const {
+  void add_joints(const RobotClosure& closure, CutPlan& plan) const {
     const std::size_t k =
         closure.type == Type::universal ? 0 : alignment(closure.parent.axis).coordinate_axis;
     const std::size_t of_child = closure.type == Type::universal ? 1 : k;
@@ -93,12 +93,12 @@ private:
     }
   }
 
-  Vec3 axis_of(const UrdfEnd& end) const {
+  Vec3 axis_of(const ClosureEnd& end) const {
     return poses_[at(end.link)].rotation * (end.frame.rotation * end.axis.direction);
   }
 
   /// True when the closing joint, and all joints between its ends, move across one direction.
-  bool is_planar(const UrdfClosure& closure) const {
+  bool is_planar(const RobotClosure& closure) const {
     const std::vector<int> path = links_between(closure.parent.link, closure.child.link);
     const auto turning =
         std::find_if(path.begin(), path.end(), [&](int link) { return turns(joint_of(link)); });
@@ -108,11 +108,11 @@ private:
            std::all_of(path.begin(), path.end(), [&](int link) { return moves_across(link, normal); });
   }
 
-  static bool turns(const UrdfJoint& joint) {
-    return joint.type == UrdfJointType::turning || joint.type == UrdfJointType::planar;
+  static bool turns(const RobotJoint& joint) {
+    return joint.type == RobotJointType::turning || joint.type == RobotJointType::planar;
   }
 
-  bool closes_across(const UrdfClosure& closure, const Vec3& normal) const {
+  bool closes_across(const RobotClosure& closure, const Vec3& normal) const {
     const Vec3 first = axis_of(closure.parent), second = axis_of(closure.child);
     switch (closure.type) {
     case Type::ball:
@@ -128,16 +128,16 @@ private:
     }
   }
 
-  const UrdfJoint& joint_of(int link) const { return robot_.joints[at(tree_.joint_above[at(link)])]; }
+  const RobotJoint& joint_of(int link) const { return robot_.joints[at(tree_.joint_above[at(link)])]; }
 
   /// An axis is the same in the frames before and after its joint.
   Vec3 axis_behind(int link) const { return poses_[at(link)].rotation * joint_of(link).axis.direction; }
 
   /// The joint above that link.
   bool moves_across(int link, const Vec3& normal) const {
-    const UrdfJoint& joint = joint_of(link);
-    if (joint.type == UrdfJointType::fixed) return true;
-    if (joint.type == UrdfJointType::prismatic) return std::abs(dot(axis_behind(link), normal)) < parallel;
+    const RobotJoint& joint = joint_of(link);
+    if (joint.type == RobotJointType::fixed) return true;
+    if (joint.type == RobotJointType::prismatic) return std::abs(dot(axis_behind(link), normal)) < parallel;
     return turns(joint) && sine(axis_behind(link), normal) < parallel;
   }
 
@@ -159,18 +159,18 @@ private:
     return links;
   }
 
-  const UrdfRobot& robot_;
-  const UrdfTree& tree_;
+  const Robot& robot_;
+  const RobotTree& tree_;
   std::vector<Pose> poses_;
 };
 
 } // namespace
 
-std::vector<CutPlan> plan_cuts(const UrdfRobot& robot, const UrdfTree& tree) {
+std::vector<CutPlan> plan_cuts(const Robot& robot, const RobotTree& tree) {
   std::vector<CutPlan> plans;
   if (robot.closures.empty()) return plans;
   const Planner planner(robot, tree);
-  for (const UrdfClosure& closure : robot.closures) plans.push_back(planner.plan(closure));
+  for (const RobotClosure& closure : robot.closures) plans.push_back(planner.plan(closure));
   return plans;
 }
 

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import/sdf/checked.h"
+#include "base/text.h"
+#include "import/numbers.h"
+#include "import/sdf/kept.h"
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <sdf/SDFImpl.hh>
+#include <string_view>
+#include <vector>
+
+namespace mbsgen::importer {
+
+namespace {
+
+// How many numbers an element holds, by its last name.
+const std::map<std::string_view, std::size_t>& counts() {
+  static const std::map<std::string_view, std::size_t> table = {
+      {"mass", 1},     {"ixx", 1},      {"ixy", 1},
+      {"ixz", 1},      {"iyy", 1},      {"iyz", 1},
+      {"izz", 1},      {"xyz", 3},      {"thread_pitch", 1},
+      {"damping", 1},  {"friction", 1}, {"spring_reference", 1},
+      {"lower", 1},    {"upper", 1},    {"spring_stiffness", 1},
+      {"velocity", 1}, {"effort", 1}};
+  return table;
+}
+
+// 0: it holds no numbers.
+std::size_t count_of(const XmlElement& element, const std::string& path) {
+  if (path == "sdf/gravity") return 3;
+  if (std::string_view(element.Name()) == "pose")
+    return element.Attribute("rotation_format", "quat_xyzw") != nullptr ? 7 : 6;
+  const auto found = counts().find(element.Name());
+  return found == counts().end() ? 0 : found->second;
+}
+
+bool is_infinite_limit(const std::string& path, std::string_view text) {
+  if (path.find("/limit/") == std::string::npos) return false;
+  if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+  return text == "inf";
+}
+
+void check_value(const XmlElement& element, const std::string& path, Diagnostics& diagnostics) {
+  constexpr std::size_t shown = 60;
+  const std::size_t count = count_of(element, path);
+  const char* const written = element.GetText();
+  const std::string_view text = trimmed(written == nullptr ? "" : written);
+  if (count == 0 || text.empty() || is_infinite_limit(path, text)) return;
+  const auto values = parse_numbers(text);
+  const std::string tag = std::string("<") + element.Name() + ">";
+  if (!values)
+    diagnostics.error(location(element), tag + " is " + quoted(printable(text, shown)) +
+                                             ", write finite decimal numbers of at most 1e60");
+  else if (values->size() != count)
+    diagnostics.error(location(element), tag + " holds " + counted(values->size(), "number") + ", write " +
+                                             std::to_string(count));
+  else if (std::string_view(element.Name()) == "xyz" && largest(*values) == 0)
+    diagnostics.error(location(element), "the axis is zero, write a direction");
+}
+
+void check_name(const XmlElement& element, const std::string& path, Diagnostics& diagnostics) {
+  const std::string_view kind = std::string_view(path).substr(path.rfind('/') + 1);
+  if (kind != "model" && kind != "link" && kind != "joint" && kind != "frame") return;
+  const auto name = required_attribute(element, "name", diagnostics);
+  if (name && name->empty()) diagnostics.error(location(element), "the name is empty, write one");
+  if (kind == "model" && child(&element, "link") == nullptr && child(&element, "model") == nullptr)
+    diagnostics.error(location(element), "<model> has no <link>, add one");
+  if (kind != "joint") return;
+  static const std::vector<std::string> types = {
+      "ball", "continuous", "fixed", "prismatic", "revolute", "revolute2", "screw", "universal", "gearbox"};
+  const auto type = required_attribute(element, "type", diagnostics);
+  if (type && std::find(types.begin(), types.end(), *type) == types.end())
+    diagnostics.error(location(element), "the type of <joint> is " + quoted(printable(*type, 60)) +
+                                             ", write " + alternatives(types));
+}
+
+// "1.9" as 1009; 0 for another text.
+int number_of(const std::string& version) {
+  const std::size_t dot = version.find('.');
+  const auto major = parse_number(version.substr(0, dot));
+  const auto minor = dot == std::string::npos ? std::nullopt : parse_number(version.substr(dot + 1));
+  if (!major || !minor || *major < 0 || *major > 99 || *minor < 0 || *minor > 999) return 0;
+  return 1000 * static_cast<int>(*major) + static_cast<int>(*minor);
+}
+
+constexpr int oldest = 1004;            // that has poses as texts
+constexpr int with_expressed_in = 1007; // in the place of use_parent_model_frame
+
+// The library hears of that element in older files alone.
+void check_parent_frame(const XmlElement& element, int version, Diagnostics& diagnostics) {
+  const char* const text = element.GetText();
+  const std::string_view value = trimmed(text == nullptr ? "" : text);
+  if (version >= with_expressed_in && (value == "1" || value == "true"))
+    diagnostics.warning(location(element),
+                        "<use_parent_model_frame> is of SDF 1.6 and before, and is left out: "
+                        "write <xyz expressed_in=\"__model__\">");
+}
+
+void check_version(const XmlElement& root, Diagnostics& diagnostics) {
+  const auto version = required_attribute(root, "version", diagnostics);
+  if (!version) return;
+  const std::string newest = sdf::SDF::Version();
+  const int number = number_of(*version);
+  if (number == 0)
+    diagnostics.error(location(root),
+                      "the version of <sdf> is " + quoted(printable(*version, 60)) + ", write " + newest);
+  else if (number < oldest)
+    diagnostics.error(location(root),
+                      "version " + *version +
+                          " of SDF is older than 1.4, 'gz sdf -p FILE' prints it as a newer one");
+  else if (number > number_of(newest))
+    diagnostics.note(location(root), "the file has version " + *version + ", and is read as one of " +
+                                         newest + ", the newest that the library knows");
+}
+
+void check_systems(const XmlElement& root, Diagnostics& diagnostics) {
+  const XmlElement* first = child(&root, "world");
+  for (const XmlElement& model : Children(&root, "model")) {
+    if (first != nullptr)
+      diagnostics.error(location(model), std::string("a <model> is beside a <") + first->Name() +
+                                             ">, write it into a <world>");
+    if (first == nullptr) first = &model;
+  }
+}
+
+} // namespace
+
+void check_file(const XmlElement& root, Diagnostics& diagnostics) {
+  check_version(root, diagnostics);
+  const char* const written = root.Attribute("version");
+  const int version = number_of(written == nullptr ? "" : written);
+  check_systems(root, diagnostics);
+  for_kept(
+      root, root.Name(),
+      [&](const XmlElement& element, const std::string& path) {
+        check_name(element, path, diagnostics);
+        check_value(element, path, diagnostics);
+        if (std::string_view(element.Name()) == "use_parent_model_frame")
+          check_parent_frame(element, version, diagnostics);
+      },
+      [](const XmlElement&) {});
+}
+
+} // namespace mbsgen::importer
