@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "cli/io/explanation.h"
 #include "cli/io/files.h"
+#include "cli/io/generated.h"
 #include "cli/io/model_source.h"
 #include "cli/io/reporting.h"
 #include "cli/io/results.h"
@@ -45,7 +46,6 @@ private:
   std::vector<std::string> prerequisites(const ModelSource& source) const;
   std::vector<FileUse> beside() const;
   std::string summary(const Generated& generated) const;
-  int report_refutation(const Generated& generated) const;
   CountOptions count_options() const;
   Baseline read_baseline() const;
   Comparison compare_with_baseline(const Generated& generated, FileSet& files) const;
@@ -311,13 +311,6 @@ std::vector<std::string> Generate::prerequisites(const ModelSource& source) cons
   return inputs;
 }
 
-std::vector<std::string> paths(const Generated& generated, const std::string& folder) {
-  std::vector<std::string> result;
-  for (const emit::OutputFile& file : generated.files)
-    result.push_back((fs::path(folder) / file.name).string());
-  return result;
-}
-
 // Less is not worth a line.
 constexpr double noticeable_seconds = 2;
 
@@ -334,21 +327,10 @@ std::string compilation(const Generated& generated, const Request& request) {
 }
 
 std::string Generate::summary(const Generated& generated) const {
-  std::string text;
-  for (const auto& [function, cost] : generated.costs)
-    text += fmt::format("{:<24} {:>7} flops, {:>4} sin or cos\n", function, cost.flops(), cost.trig);
-  for (const std::string& path : paths(generated, output_)) text += "wrote " + path + '\n';
+  std::string text = generation_text(generated, paths(generated, output_));
   for (const FileUse& other : beside())
     if (!other.path.empty()) text += "wrote " + other.path + '\n';
   return text + compilation(generated, request_);
-}
-
-int Generate::report_refutation(const Generated& generated) const {
-  if (reporting_.json)
-    std::cout << generation_json(generated, {}, Comparison{});
-  else
-    std::cerr << "mbsgen: " << shown_input(model_) << ": certification failed\n" << *generated.refuted;
-  return exit_uncertified;
 }
 
 // The options on which operation counts depend. Those that change the text alone (--scalar, --trig, --split,
@@ -429,7 +411,7 @@ int Generate::run() const {
   const std::optional<Generated> result = generated(source, diagnostics);
   print(diagnostics, reporting_, source.file_text());
   if (!result) return exit_invalid;
-  if (result->refuted) return report_refutation(*result);
+  if (result->refuted) return report_refutation(*result, model_, reporting_);
   const std::vector<std::string> written = paths(*result, output_);
   refuse_clashes(written);
   FileSet files;

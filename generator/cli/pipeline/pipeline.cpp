@@ -100,6 +100,7 @@ scheme::Program equations(const model::Model& model, formalism::Generator& gener
   data.passes = std::move(records.passes);
   if (request.explains)
     data.explanations = emit::explanations(program, std::move(records.trials), data.passes);
+  if (request.kinematics) drop_dynamics(program);
   return program;
 }
 
@@ -116,6 +117,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
 
   Generated generated;
   generated.model = model.name;
+  if (request.kinematics) generated.known = known_names(program.shape);
   generated.compile_seconds = emit::compile_seconds(program);
   emit::EmitOptions options = request.emit;
   options.split = is_split(request, program, generated.compile_seconds);
@@ -151,9 +153,11 @@ std::optional<Generated> generate_within(RunContext& context, std::string_view t
   closure.may_stay_open = std::none_of(request.functions.begin(), request.functions.end(),
                                        [](const auto& name) { return formalism::needs_closed_loops(name); });
   const std::optional<Understood> understood = understand(
-      text, pool, context, {closure, request.generator.fold_parameters, request.fix_geometry}, diagnostics);
+      text, pool, context,
+      {closure, request.generator.fold_parameters, request.fix_geometry, request.kinematics}, diagnostics);
   if (!understood) return std::nullopt;
   return reported(understood->model.where, diagnostics, [&] {
+    if (request.kinematics) check_closable(understood->model, understood->loops, pool);
     return std::optional(generate_from(*understood, pool, text, request, diagnostics, context));
   });
 }

@@ -3,6 +3,7 @@
 #include "base/budget.h"
 #include "base/diagnostics.h"
 #include "cli/pipeline/exports.h"
+#include "cli/pipeline/kinematics.h"
 #include "cli/pipeline/languages.h"
 #include "emit/explanation.h"
 #include "emit/options.h"
@@ -29,7 +30,8 @@ public:
 struct Request {
   std::vector<std::string> functions; ///< empty: all that apply
   formalism::GeneratorOptions generator;
-  bool fix_geometry = false; ///< lengths and directions are constants: `model::fix_geometry`
+  bool fix_geometry = false;            ///< lengths and directions are constants: `model::fix_geometry`
+  std::optional<Kinematics> kinematics; ///< of a model with loops, and nothing else
   bool timings = false;
   bool explains = false; ///< tell where the operations are, and which ways were tried
   enum class Certify { no, points, symbolic };
@@ -51,6 +53,7 @@ struct Generated {
   std::string model;
   std::vector<emit::OutputFile> files;         ///< code, the report, a certificate where wanted
   FunctionCosts costs;                         ///< of each function
+  std::vector<std::string> known;              ///< of kinematics: velocities that are given
   std::vector<emit::Explanation> explanations; ///< where the request wants them
   double compile_seconds = 0;                  ///< estimate of a compiler's time for all functions
   std::optional<std::string> refuted;          ///< the certification failed: its complaints, line by line

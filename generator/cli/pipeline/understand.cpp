@@ -9,16 +9,36 @@
 
 namespace mbsgen::cli {
 
+namespace {
+
+// Notes are about accelerations and inertia, which kinematics does without.
+std::optional<formalism::LoopAnalysis> analysed(model::Model& model, expr::Pool& pool,
+                                                const Understanding& how, Diagnostics& diagnostics) {
+  if (!how.kinematics) return formalism::analyse(model, pool, diagnostics, how.closure);
+  Diagnostics found(diagnostics.file());
+  auto loops = formalism::analyse(model, pool, found, how.closure);
+  if (loops && loops->has_partition && !how.kinematics->known.empty()) {
+    take_known(model, how.kinematics->known, *loops);
+    loops = formalism::analyse(model, pool, found, how.closure);
+  }
+  for (const Diagnostic& each : found.all())
+    if (each.severity != Severity::note) diagnostics.add(each);
+  return loops;
+}
+
+} // namespace
+
 std::optional<Understood> understand(std::string_view text, expr::Pool& pool, RunContext& context,
                                      const Understanding& how, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
   if (!model) return std::nullopt;
+  if (how.kinematics) keep(*model, *how.kinematics, pool);
   if (how.fix_geometry) model::fix_geometry(*model);
   model::make_constant_rotations_exact(*model, pool, how.fold_parameters);
   context.end_stage("model");
-  std::optional<formalism::LoopAnalysis> loops = reported(
-      model->where, diagnostics, [&] { return formalism::analyse(*model, pool, diagnostics, how.closure); });
+  std::optional<formalism::LoopAnalysis> loops =
+      reported(model->where, diagnostics, [&] { return analysed(*model, pool, how, diagnostics); });
   if (!loops) return std::nullopt;
   if (loops->has_partition) model::check_limits(*model, loops->partition.q0, diagnostics);
   const bool sensible = reported(model->where, diagnostics, [&] {

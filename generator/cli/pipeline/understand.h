@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/model_error.h"
+#include "cli/pipeline/kinematics.h"
 #include "cli/pipeline/run_context.h"
 #include "formalism/closure/closure.h"
 #include <optional>
@@ -17,8 +18,9 @@ struct Understood {
 /// How numbers of the file are understood.
 struct Understanding {
   formalism::ClosureOptions closure;
-  bool fold_parameters = false; ///< all numbers and parameters are constants
-  bool fix_geometry = false;    ///< those that `model::fix_geometry` lists are
+  bool fold_parameters = false;                        ///< all numbers and parameters are constants
+  bool fix_geometry = false;                           ///< those that `model::fix_geometry` lists are
+  std::optional<Kinematics> kinematics = std::nullopt; ///< nothing but these is left
 };
 
 /// The front half of checking and of generating: reads the model and analyses its loops. Nothing when

@@ -83,7 +83,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
       {"schedule", {{"."}}},
-      {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp", "fortran", "javascript"}, {"python"}}},
+      {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp", "fortran", "javascript"}, {"python"}, {"closure"}}},
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},

@@ -1,0 +1,3 @@
+# A stand-in, for tests.
+add_library(rclcpp::rclcpp INTERFACE IMPORTED)
+target_include_directories(rclcpp::rclcpp INTERFACE ${CMAKE_CURRENT_LIST_DIR}/../include)
