@@ -34,6 +34,7 @@ if(NOT MBSGEN_GENERATOR) # mbsgen::analysis, where they are
   find_package(Eigen3 QUIET)
   find_package(Boost QUIET)
 endif()
+find_package(assimp CONFIG QUIET) # meshes of OBJ and DAE in pictures, where it is (libassimp-dev)
 find_package(CVODE 6...<7 QUIET) # the method bdf, where it is (libsundials-dev)
 
 # SDF is read where libsdformat is; other files need it not.

@@ -1,30 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/numbers.h"
+#include "base/decimal.h"
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
-#include <system_error>
 
 namespace mbsgen::importer {
 
-namespace {
-
-// Largest magnitude that an imported number may have. Products of three such numbers (mass times distance
-// squared) stay finite.
-constexpr double largest_number = 1e60;
-
-} // namespace
-
 std::optional<double> parse_number(std::string_view text) {
-  text = trimmed(text);
-  if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
-  double value = 0;
-  // from_chars, unlike strtod, does not depend on the locale of the process.
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  if (!std::isfinite(value) || std::abs(value) > largest_number) return std::nullopt;
-  return value + 0.0; // -0 + 0 is +0
+  return parse_decimal(trimmed(text));
 }
 
 std::optional<std::vector<double>> parse_numbers(std::string_view text) {

@@ -18,9 +18,7 @@ inline std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// The value of one decimal number; white space around it and a leading '+' are allowed. Empty for any other
-/// text, for nan and infinities, above `largest_number`, and for non-zero numbers too small for a double.
-/// Never returns -0.
+/// `parse_decimal` of the text without white space around it.
 std::optional<double> parse_number(std::string_view text);
 
 /// The values of numbers separated by white space; empty when one of them is not a number.

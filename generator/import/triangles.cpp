@@ -6,13 +6,7 @@ namespace mbsgen::importer {
 
 namespace {
 
-using Face = std::array<std::size_t, 3>;
-
-// Twice the area, along the normal.
-Vec3 normal_of(const Triangles& surface, const Face& face) {
-  const Vec3& a = surface.corners[face[0]];
-  return cross(surface.corners[face[1]] - a, surface.corners[face[2]] - a);
-}
+using mesh::Face;
 
 Vec3 middle_of(const Triangles& surface, const Face& face) {
   return scaled(1.0 / 3, surface.corners[face[0]] + surface.corners[face[1]] + surface.corners[face[2]]);

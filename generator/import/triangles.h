@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "import/rigid.h"
-#include <array>
-#include <cstddef>
-#include <vector>
+#include "mesh/triangles.h"
 
 namespace mbsgen::importer {
 
-/// A surface of triangles, whose corners run counterclockwise seen from outside.
-struct Triangles {
-  std::vector<Vec3> corners;
-  std::vector<std::array<std::size_t, 3>> faces;
-};
+using mesh::Triangles;
 
 /// The ways to integrate over what a surface encloses.
 enum class Enclosed {

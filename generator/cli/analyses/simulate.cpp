@@ -2,6 +2,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/analyses/quantity.h"
+#include "cli/io/mesh_files.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
@@ -101,6 +102,7 @@ struct Simulate : Command {
   std::vector<std::string> forces;        ///< as written: JOINT=VALUE
   std::string plot;                       ///< SVG file; empty: none
   std::string view;                       ///< HTML file; empty: none
+  MeshOptions meshes;                     ///< of the page
 };
 
 Options Simulate::motion_rows() {
@@ -150,7 +152,8 @@ CommandPage Simulate::page() {
       {"--view PAGE",
        "write a page for browsers that shows the model and plays the motion (HTML); the table is then written "
        "only with --output",
-       "", "write a page that plays the motion", output(view, Written::page)}};
+       "", "write a page that plays the motion", output(view, Written::page)},
+      meshes.row()};
   return {"mbsgen simulate integrates the equations of motion of a model from its initial\n"
           "values; no compiler is needed.",
           "simulate MODEL [OPTION]...",
@@ -181,6 +184,8 @@ void Simulate::check() {
   if (method.stop_when_stiff && method.method != "dopri5")
     throw UsageError("--stop-when-stiff is a test of dopri5; leave it out, or leave --method out");
   check_waypoints(waypoints, t0, tf);
+  if (!meshes.folders().empty() && view.empty())
+    throw UsageError("--package is for the meshes of a page: name that by --view, or leave --package out");
   if (view == standard_stream)
     throw UsageError("--view needs a file, or the page and the result would both go to standard output");
   check_plot(plot);
@@ -331,13 +336,28 @@ std::optional<CoordinateLimit> passed_limit(const Session& session) {
 // A look at the clock and at the memory costs some microseconds.
 constexpr unsigned steps_between_checks = 64;
 
+// Of an imported model, the places are those of a file that nobody sees.
+Diagnostics without_places(const Diagnostics& diagnostics) {
+  Diagnostics result(diagnostics.file());
+  for (Diagnostic one : diagnostics.all()) {
+    one.where = {};
+    result.add(std::move(one));
+  }
+  return result;
+}
+
 // The page with the motion. Throws std::runtime_error where the model that has moved cannot be written as
 // code.
 std::string page_of(const Session& session, const Simulate& command, draw::PlayedMotion motion) {
   Diagnostics diagnostics(shown_input(command.common.model));
   RunContext context{session.budget(), {}, "page"};
+  Diagnostics of_meshes(diagnostics.file());
+  const MeshPaths paths(command.common.model, command.meshes.folders());
+  PageContents contents{step_of_motion, std::move(motion),
+                        read_meshes(session.model(), paths, page_meshes, of_meshes)};
+  print(without_places(of_meshes), command.common.reporting, "");
   std::optional<std::string> text =
-      page(session.understood(), session.pool(), step_of_motion, std::move(motion), context, diagnostics);
+      page(session.understood(), session.pool(), std::move(contents), context, diagnostics);
   if (!text) throw std::runtime_error(diagnostics.text());
   return std::move(*text);
 }

@@ -177,6 +177,30 @@ void AnalysisOptions::check_picture() {
   check(output_on_terminal());
 }
 
+Option MeshOptions::row() {
+  return {"--package NAME=FOLDER",
+          "the folder of a package, where meshes are named package://NAME/... or model://NAME/...; may be "
+          "repeated",
+          "the nearest folder above the model of that name, in its package.xml or itself; ROS_PACKAGE_PATH; "
+          "AMENT_PREFIX_PATH",
+          "folder of a package with meshes", texts(packages)};
+}
+
+std::vector<PackageFolder> MeshOptions::folders() const {
+  std::vector<PackageFolder> folders;
+  for (const std::string& written : packages) {
+    const std::size_t equals = written.find('=');
+    if (equals == 0 || equals == std::string::npos || equals + 1 == written.size())
+      throw UsageError("--package " + quoted(written) + ": write NAME=FOLDER");
+    const std::string folder = written.substr(equals + 1);
+    std::error_code none;
+    if (!std::filesystem::is_directory(folder, none))
+      throw UsageError("--package " + quoted(written) + ": there is no such folder");
+    folders.push_back({written.substr(0, equals), folder});
+  }
+  return folders;
+}
+
 void check_plot(const std::string& plot) {
   if (plot == standard_stream)
     throw UsageError("--plot needs a file, or the drawing and the table would both go to standard output");

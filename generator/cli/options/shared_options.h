@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/budget.h"
+#include "cli/io/mesh_paths.h"
 #include "cli/io/reporting.h"
 #include "cli/options/command.h"
 #include "cli/pipeline/importers.h"
@@ -50,6 +51,15 @@ struct AnalysisOptions {
   void check(bool has_page = false);
   /// For pictures, which have names of their own on a terminal.
   void check_picture();
+};
+
+/// Where pictures find meshes.
+struct MeshOptions {
+  std::vector<std::string> packages{}; ///< as written: NAME=FOLDER
+
+  Option row();
+  /// Throws UsageError where one has another form, or the folder is not there.
+  std::vector<PackageFolder> folders() const;
 };
 
 /// Throws UsageError where a drawing beside a table would go to standard output.

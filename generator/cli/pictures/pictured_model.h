@@ -3,6 +3,7 @@
 #include "cli/options/shared_options.h"
 #include "cli/pipeline/understand.h"
 #include "draw/scene/postures.h"
+#include <functional>
 
 namespace mbsgen::cli {
 
@@ -10,8 +11,9 @@ namespace mbsgen::cli {
 class PicturedModel {
 public:
   /// Reads the model, whose loops may stay open, and prints what is found. Nothing after errors. Throws as
-  /// commands do.
-  static std::unique_ptr<PicturedModel> open(const AnalysisOptions& options);
+  /// commands do. `meshes`: reads them, and notes what is missing.
+  using MeshesOf = std::function<draw::Meshes(const model::Model& model, Diagnostics& diagnostics)>;
+  static std::unique_ptr<PicturedModel> open(const AnalysisOptions& options, const MeshesOf& meshes);
   PicturedModel(const PicturedModel&) = delete;
   PicturedModel& operator=(const PicturedModel&) = delete;
 

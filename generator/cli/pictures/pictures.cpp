@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/files.h"
+#include "cli/io/mesh_files.h"
 #include "cli/io/model_source.h"
 #include "cli/io/reporting.h"
 #include "cli/io/results.h"
@@ -22,15 +23,21 @@ namespace {
 
 struct Draw : Command {
   CommandPage page() override;
-  void check() override { common.check_picture(); }
+  void check() override;
   int run() const override;
   Options picture_rows();
 
   AnalysisOptions common;
+  MeshOptions meshes;
   bool topology = false;
   std::optional<draw::View> view; ///< empty: the best one
   std::string motion;             ///< table; empty: the initial configuration
 };
+
+void Draw::check() {
+  common.check_picture();
+  meshes.folders();
+}
 
 Options Draw::picture_rows() {
   const auto seen = [this](draw::View chosen) { return set([this, chosen] { view = chosen; }); };
@@ -47,6 +54,7 @@ Options Draw::picture_rows() {
        "seen from all three sides", seen(draw::View::iso), false, "--topology --front --side --top"},
       {"--motion TABLE", "a moving drawing: times and coordinates (CSV), as mbsgen simulate writes them", "",
        "table of the motion", input(motion, "the motion table")},
+      meshes.row(),
   };
 }
 
@@ -115,7 +123,11 @@ std::string drawing(const Draw& command, const PicturedModel& model) {
 }
 
 int Draw::run() const {
-  const auto model = PicturedModel::open(common);
+  const auto model =
+      PicturedModel::open(common, [this](const model::Model& of, Diagnostics& diagnostics) -> draw::Meshes {
+        if (topology) return {};
+        return read_meshes(of, MeshPaths(common.model, meshes.folders()), drawn_meshes, diagnostics);
+      });
   if (!model) return exit_invalid;
   write_picture(common, common.inputs(motion), model->model().name, ".svg", drawing(*this, *model));
   return exit_ok;
@@ -123,12 +135,18 @@ int Draw::run() const {
 
 struct View : Command {
   CommandPage page() override;
-  void check() override { common.check_picture(); }
+  void check() override;
   int run() const override;
 
   AnalysisOptions common;
+  MeshOptions meshes;
   std::string motion; ///< table to be played; empty: none
 };
+
+void View::check() {
+  common.check_picture();
+  meshes.folders();
+}
 
 CommandPage View::page() {
   const Options rows{
@@ -137,7 +155,8 @@ CommandPage View::page() {
       {"--motion TABLE",
        "a motion to be played (CSV): columns t and q(COORDINATE) for each coordinate, as mbsgen simulate writes "
        "them",
-       "none", "table to be played", input(motion, "the motion table")}};
+       "none", "table to be played", input(motion, "the motion table")},
+      meshes.row()};
   return {
       "mbsgen view writes a page for browsers that shows a model and moves it: one\n"
       "HTML file, with the generated model inside.",
@@ -172,8 +191,12 @@ std::optional<Page> page_from(std::string_view text, const View& command, Diagno
   closure.may_stay_open = true; // the page shows the gaps
   const std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
   if (!understood) return std::nullopt;
+  const MeshPaths paths(command.common.model, command.meshes.folders());
   std::optional<std::string> html =
-      cli::page(*understood, pool, step_of_motion, motion_of(command, *understood), context, diagnostics);
+      cli::page(*understood, pool,
+                {step_of_motion, motion_of(command, *understood),
+                 read_meshes(understood->model, paths, page_meshes, diagnostics)},
+                context, diagnostics);
   if (!html) return std::nullopt;
   return Page{understood->model.name, std::move(*html)};
 }

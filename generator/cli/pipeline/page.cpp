@@ -60,17 +60,17 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool, RunCo
 
 } // namespace
 
-std::optional<std::string> page(const Understood& understood, expr::Pool& pool, const StepOf& step_of,
-                                std::optional<draw::PlayedMotion> motion, RunContext& context,
-                                Diagnostics& diagnostics) {
+std::optional<std::string> page(const Understood& understood, expr::Pool& pool, PageContents contents,
+                                RunContext& context, Diagnostics& diagnostics) {
   return reported(understood.model.where, diagnostics, [&] {
     const scheme::Program program = program_of(understood, pool, context, diagnostics);
     context.stage = "page";
     emit::Emitted emitted = emit::emit_javascript(program, {}, {generator_name(), {}});
-    const double step = step_of(understood.model, program);
-    const draw::Scene scene = draw::make_scene(understood.model, understood.loops);
-    return std::optional(draw::page_text({understood.model, understood.loops, scene, program,
-                                          std::move(emitted.files.front().text), step, std::move(motion)}));
+    const double step = contents.step_of(understood.model, program);
+    const draw::Scene scene = draw::make_scene(understood.model, understood.loops, contents.meshes);
+    return std::optional(
+        draw::page_text({understood.model, understood.loops, scene, program,
+                         std::move(emitted.files.front().text), step, std::move(contents.motion)}));
   });
 }
 

@@ -9,10 +9,16 @@ namespace mbsgen::cli {
 /// The step, s, with which the page simulates at first, from the model and the equations that the page has.
 using StepOf = std::function<double(const model::Model& model, const scheme::Program& program)>;
 
+/// What a page has beside the model.
+struct PageContents {
+  StepOf step_of;
+  std::optional<draw::PlayedMotion> motion{};
+  draw::Meshes meshes{};
+};
+
 /// The page of a model: HTML with the generated model inside, see docs/view.md. A model that cannot be
 /// simulated there has a page of positions. Nothing when `diagnostics` has errors. Throws BudgetSpent.
-std::optional<std::string> page(const Understood& understood, expr::Pool& pool, const StepOf& step_of,
-                                std::optional<draw::PlayedMotion> motion, RunContext& context,
-                                Diagnostics& diagnostics);
+std::optional<std::string> page(const Understood& understood, expr::Pool& pool, PageContents contents,
+                                RunContext& context, Diagnostics& diagnostics);
 
 } // namespace mbsgen::cli

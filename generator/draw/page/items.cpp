@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/page/items.h"
 #include "base/index.h"
+#include "mesh/packed.h"
 #include <algorithm>
+#include <map>
 
 namespace mbsgen::draw {
 
@@ -53,9 +55,9 @@ const char* body_colour(int row) {
   return row == model::base_body ? base_colour : body_colours[at(row) % body_colours.size()];
 }
 
-class PageItems {
+class ItemWriter {
 public:
-  PageItems(const Scene& scene, double size) : scene_(scene), size_(size) {
+  ItemWriter(const Scene& scene, double size) : scene_(scene), size_(size) {
     Item cube;
     cube.row = model::base_body;
     const double edge = 0.02 * size;
@@ -63,7 +65,7 @@ public:
     for (const Item& item : scene.items) add(item);
   }
 
-  Json take() && { return std::move(list_); }
+  PageItems take() && { return {std::move(list_), std::move(meshes_)}; }
 
 private:
   void add(const Item& item) {
@@ -129,7 +131,14 @@ private:
                        [&](const Item& item) { return item.kind == kind && item.row == row; });
   }
 
-  // Ways are there always; sticks give way to solids, and an arm to both. The base shows its points.
+  bool has_mesh(int row) const {
+    return std::any_of(scene_.items.begin(), scene_.items.end(), [&](const Item& item) {
+      return item.kind == Kind::solid && item.row == row && item.shapes[0].mesh;
+    });
+  }
+
+  // Ways are there always; sticks give way to solids, and an arm to both. All come back where meshes are
+  // switched off. The base shows its points.
   void add_line(const Item& item) {
     const bool is_base = item.row == model::base_body, is_way = item.kind == Kind::way;
     const Json from = page_place(item.frames[0]), to = page_place(item.frames[1]);
@@ -137,10 +146,12 @@ private:
       if (length(item.frames[1].pose.position) > 0) add_ball(item, to, 0.008 * size_);
       return;
     }
-    const bool is_arm = item.kind == Kind::arm;
-    if (!is_way && (has(Kind::solid, item.row) || (is_arm && has(Kind::stick, item.row)))) return;
+    const bool is_arm = item.kind == Kind::arm, is_mesh = has_mesh(item.row);
+    if (!is_way && ((has(Kind::solid, item.row) && !is_mesh) || (is_arm && has(Kind::stick, item.row))))
+      return;
     add_stick(item, from, to, (is_base ? 0.004 : is_arm ? 0.008 : 0.011) * size_);
     if (is_base) list_.back()["colour"] = base_way_colour;
+    if (is_mesh) list_.back()["show"] = "no meshes";
   }
 
   // A box as large as the model, as of a flywheel on a light shaft, would hide all else.
@@ -161,6 +172,8 @@ private:
       add_box(item, in_body(shape.pose.position), shape.pose.rotation, shape.half_sizes);
     else if (shape.form == scene::Form::sphere)
       add_ball(item, in_body(shape.pose.position), shape.radius);
+    else if (shape.form == scene::Form::mesh)
+      add_mesh(item, in_body(shape.pose.position), shape);
     else
       add_stick(item, in_body(shape.from), in_body(shape.to), shape.radius);
     if (shape.form == scene::Form::capsule)
@@ -169,6 +182,28 @@ private:
       list_[i]["opacity"] = shape.opacity;
       if (!shape.colour.empty()) list_[i]["colour"] = shape.colour;
     }
+  }
+
+  // `middle`, `radius`: of the ball about its cuboid, in the axes of the place.
+  void add_mesh(const Item& item, const Json& at, const scene::Shape& shape) {
+    push("mesh", item,
+         {{"at", at},
+          {"axes", shape.pose.rotation},
+          {"scale", shape.scale},
+          {"mesh", row_of(shape.mesh)},
+          {"middle", shape.middle},
+          {"radius", length(shape.half_sizes)},
+          {"show", "meshes"}});
+  }
+
+  std::size_t row_of(const MeshPart& part) {
+    const auto [place, is_new] = rows_.emplace(part.get(), meshes_.size());
+    if (is_new) {
+      const mesh::Packed packed = mesh::packed(part->surface);
+      meshes_.push_back(
+          {{"corners", packed.corners}, {"faces", packed.faces}, {"low", packed.low}, {"step", packed.step}});
+    }
+    return place->second;
   }
 
   void add_joint(const Item& item) {
@@ -203,7 +238,8 @@ private:
 
   const Scene& scene_;
   double size_;
-  Json list_ = Json::array();
+  Json list_ = Json::array(), meshes_ = Json::array();
+  std::map<const mesh::Part*, std::size_t> rows_; ///< of meshes_
 };
 
 } // namespace
@@ -225,8 +261,8 @@ nlohmann::ordered_json page_place(const Frame& frame, const Vector& offset) {
   return result;
 }
 
-nlohmann::ordered_json page_items(const Scene& scene, double size) {
-  return PageItems(scene, size).take();
+PageItems page_items(const Scene& scene, double size) {
+  return ItemWriter(scene, size).take();
 }
 
 } // namespace mbsgen::draw

@@ -13,9 +13,15 @@ const char* page_colour(scene::Kind kind, const Scene& scene, int row);
 /// its centre of mass ("com"); of a joint, { side, row }. `offset`: from there, in the axes of the body.
 nlohmann::ordered_json page_place(const scene::Frame& frame, const Vector& offset = {});
 
-/// The scene's items as simple things for the scripts of the page: sticks, balls, boxes and springs at places
-/// that move. Each has the `id` of the thing that it stands for: "body 0", "joint 3", "cut 1". `size`: the
-/// model's radius, m.
-nlohmann::ordered_json page_items(const Scene& scene, double size);
+/// What the scripts of the page draw.
+struct PageItems {
+  /// Simple things: sticks, balls, boxes, springs and meshes at places that move. Each has the `id` of the
+  /// thing that it stands for: "body 0", "joint 3", "cut 1".
+  nlohmann::ordered_json items;
+  nlohmann::ordered_json meshes; ///< surfaces, each once, in the order in which items name them
+};
+
+/// The scene's items. `size`: the model's radius, m.
+PageItems page_items(const Scene& scene, double size);
 
 } // namespace mbsgen::draw

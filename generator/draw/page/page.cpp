@@ -159,6 +159,14 @@ struct Extent {
   double radius = 1;
 };
 
+// The corners of the cuboids that meshes lie in.
+void add_meshes(const Scene& scene, const Posture& posture, std::vector<Vector>& places) {
+  for (const scene::Item* const item : scene.items_of(Kind::solid))
+    if (item->shapes[0].mesh)
+      for (const Vector& corner : corners(item->shapes[0]))
+        places.push_back(posture.body(item->row) * corner);
+}
+
 Extent extent_of(const Page& page, const Posture& posture) {
   std::vector<Vector> places{{}};
   for (const Pose& point : page.scene.base.points) places.push_back(point.position);
@@ -168,6 +176,7 @@ Extent extent_of(const Page& page, const Posture& posture) {
       places.push_back(posture.bodies[i] * point.position);
     places.push_back(posture.bodies[i] * page.scene.bodies[i].com);
   }
+  add_meshes(page.scene, posture, places);
   Vector low = places.front(), high = low;
   for (const Vector& place : places)
     for (std::size_t i = 0; i < 3; ++i)
@@ -270,7 +279,9 @@ nlohmann::ordered_json scene_json(const Page& page) {
             {"size", extent.radius},
             {"middle", extent.middle}};
   add_parts(page, json);
-  json["items"] = page_items(page.scene, extent.radius);
+  PageItems items = page_items(page.scene, extent.radius);
+  json["items"] = std::move(items.items);
+  if (!items.meshes.empty()) json["meshes"] = std::move(items.meshes);
   add_equations(page, json);
   json["motion"] = motion_json(page.motion);
   return json;

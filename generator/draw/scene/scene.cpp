@@ -69,32 +69,10 @@ std::vector<Pose> nominal(const std::vector<model::Point>& points) {
   return result;
 }
 
-// Meshes have none: pictures leave them out, since a page is one file.
-std::optional<Shape> shape_of(const model::Look& look) {
-  using model::LookForm;
-  using scene::Form;
-  if (look.form == LookForm::mesh) return std::nullopt;
-  constexpr std::array forms{Form::box, Form::cylinder, Form::sphere, Form::capsule}; // as LookForm has them
-  Shape shape;
-  shape.form = forms[static_cast<std::size_t>(look.form)];
-  shape.pose = {look.at, look.rotation};
-  const double cap = look.form == LookForm::cylinder ? 0 : look.radius;
-  shape.half_sizes = look.form == LookForm::box ? 0.5 * look.lengths
-                                                : Vector{look.radius, look.radius, look.length / 2 + cap};
-  shape.radius = look.radius;
-  shape.direction = column(look.rotation, 2);
-  const Vector half = look.length / 2 * shape.direction;
-  shape.from = shape.pose.position - half;
-  shape.to = shape.pose.position + half;
-  shape.colour = look.color;
-  shape.opacity = look.opacity;
-  return shape;
-}
-
 class SceneMaker {
 public:
-  SceneMaker(const model::Model& model, const formalism::LoopAnalysis& loops)
-      : model_(model), loops_(loops) {}
+  SceneMaker(const model::Model& model, const formalism::LoopAnalysis& loops, const Meshes& meshes)
+      : model_(model), loops_(loops), meshes_(meshes) {}
 
   Scene make() {
     scene_.name = model_.name;
@@ -264,8 +242,8 @@ private:
           {origin, {Frame::Of::point, row, static_cast<int>(i), body.points[i]}});
     if (body.mass > 0) add(Kind::arm, body.name, row, {origin, centre_of(row)});
     for (const model::Look& look : looks.shapes)
-      if (const std::optional<Shape> shape = shape_of(look))
-        add(Kind::solid, body.name, row, {origin}, {*shape});
+      for (Shape& shape : shapes_of(look, meshes_))
+        add(Kind::solid, body.name, row, {origin}, {std::move(shape)});
   }
 
   Frame centre_of(int row) const { return {Frame::Of::centre, row, -1, {scene_.body(row).com, {}}}; }
@@ -306,6 +284,7 @@ private:
 
   const model::Model& model_;
   const formalism::LoopAnalysis& loops_;
+  const Meshes& meshes_;
   Scene scene_;
 };
 
@@ -339,8 +318,8 @@ std::optional<Shape> inertia_box(double mass, const Vector& com, const std::arra
   return box;
 }
 
-Scene make_scene(const model::Model& model, const formalism::LoopAnalysis& loops) {
-  return SceneMaker(model, loops).make();
+Scene make_scene(const model::Model& model, const formalism::LoopAnalysis& loops, const Meshes& meshes) {
+  return SceneMaker(model, loops, meshes).make();
 }
 
 } // namespace mbsgen::draw

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "draw/scene/geometry.h"
+#include "draw/scene/shapes.h"
 #include "formalism/closure/closure.h"
 #include "model/model.h"
 #include <optional>
@@ -54,20 +54,6 @@ struct Frame {
   /// point: of the body's points; start: the body behind whose parent this is; before, after: the joint.
   int row = -1;
   Pose pose{}; ///< in the body's frame; unused before and after a joint, where its axis lies
-};
-
-enum class Form { box, sphere, cylinder, capsule, plane, disc };
-
-/// A surface that is fixed in a body, in the body's frame.
-struct Shape {
-  Form form = Form::box;
-  Pose pose;           ///< its centre and axes
-  Vector half_sizes{}; ///< of the cuboid that it is, or that a solid lies in, m
-  double radius = 0;   ///< m
-  Vector direction{};  ///< planes, discs, cylinders: the normal or the axis, of length 1
-  Vector from{}, to{}; ///< cylinders, capsules: the centres of their ends
-  std::string colour;  ///< "#rrggbb"; empty: that of its body
-  double opacity = 1;
 };
 
 /// The parts of pictures. Those of a body: its solids, its box of equal inertia, lines from its origin to its
@@ -140,8 +126,8 @@ struct Scene {
 };
 
 /// The scene of a model in the configuration that the analysis of its loops has found. Loops may stay open
-/// (ClosureOptions::may_stay_open).
-Scene make_scene(const model::Model& model, const formalism::LoopAnalysis& loops);
+/// (ClosureOptions::may_stay_open). Meshes that are not there are left out.
+Scene make_scene(const model::Model& model, const formalism::LoopAnalysis& loops, const Meshes& meshes = {});
 
 /// The homogeneous cuboid about `com` that has the mass (kg) and the tensor of inertia about it, Ixx Ixy Ixz
 /// Iyy Iyz Izz (kg m^2, body axes): its edges, of length l, lie along the principal axes, l₁² = 6 (I₂ + I₃ −

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "draw/svg/document.h"
 #include "draw/svg/labels.h"
+#include "draw/svg/mesh_graphics.h"
 #include "draw/svg/pictograms.h"
 #include <algorithm>
 #include <cmath>
@@ -292,7 +293,9 @@ private:
   }
 
   void add_solid(const Item& item) {
-    add_all(item, solid_graphics(item.shapes[0], scale_, to_paper(item.frames[0])));
+    const scene::Shape& shape = item.shapes[0];
+    const ToPaper place = to_paper(item.frames[0]);
+    add_all(item, shape.mesh ? mesh_graphics(shape, place) : solid_graphics(shape, scale_, place));
   }
 
   void add_box(const Item& item) {

@@ -93,12 +93,6 @@ std::vector<Point2> stadium(const Point2& from, const Point2& to, double radius)
   return points;
 }
 
-std::string fill_of(const Shape& shape) {
-  constexpr double lightest = 0.7; // sticks and joints inside remain to be seen
-  const std::string opacity = rounded(std::min(shape.opacity, lightest), 3);
-  return (shape.colour.empty() ? "" : "fill: " + shape.colour + "; ") + "fill-opacity: " + opacity;
-}
-
 // The two rims and the lines that touch both: a parallel projection shows nothing else of a cylinder.
 Graphics cylinder_graphics(const Shape& shape, double radius, const ToPaper& to_paper) {
   const Point2 from = to_paper(shape.from), to = to_paper(shape.to), way = to - from;
@@ -149,15 +143,10 @@ Projection::Projection(View view, const Vector& gravity) {
   if (on_head && view != View::top) right_ = -1.0 * right_;
 }
 
-std::vector<Vector> corners(const Shape& shape) {
-  std::vector<Vector> result;
-  for (unsigned i = 0; i < 8; ++i) {
-    Vector corner = shape.half_sizes;
-    for (std::size_t axis = 0; axis < 3; ++axis)
-      if ((i >> axis & 1U) == 0) corner[axis] = -corner[axis];
-    result.push_back(shape.pose * corner);
-  }
-  return result;
+std::string fill_of(const Shape& shape) {
+  constexpr double lightest = 0.7; // sticks and joints inside remain to be seen
+  const std::string opacity = rounded(std::min(shape.opacity, lightest), 3);
+  return (shape.colour.empty() ? "" : "fill: " + shape.colour + "; ") + "fill-opacity: " + opacity;
 }
 
 std::vector<std::vector<Point2>> faces(const Shape& box, const ToPaper& to_paper) {
@@ -205,6 +194,7 @@ Graphic outline(const std::string& classes, const Shape& shape, double reach, do
     return area(classes, stadium(to_paper(shape.from), to_paper(shape.to), shape.radius * scale));
   case Form::box:
   case Form::cylinder:
+  case Form::mesh: // the cuboid that it lies in
     break;
   }
   boxes.lines = faces(shape, to_paper);

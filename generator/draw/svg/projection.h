@@ -38,8 +38,6 @@ private:
 /// From a place in a body's frame to the paper.
 using ToPaper = std::function<Point2(const Vector&)>;
 
-/// The eight corners of the cuboid that a box is, or that a solid lies in.
-std::vector<Vector> corners(const scene::Shape& shape);
 /// The six faces of that on the paper, all in the same sense of rotation, so that their area is filled as
 /// one.
 std::vector<std::vector<Point2>> faces(const scene::Shape& box, const ToPaper& to_paper);
@@ -50,7 +48,9 @@ std::vector<Vector> places_around(const scene::Shape& surface);
 /// px/m.
 Graphic outline(const std::string& classes, const scene::Shape& shape, double reach, double scale,
                 const ToPaper& to_paper);
-/// A solid on the paper.
+/// The fill of a solid, in the words of CSS.
+std::string fill_of(const scene::Shape& shape);
+/// A solid on the paper, but for meshes.
 Graphics solid_graphics(const scene::Shape& shape, double scale, const ToPaper& to_paper);
 
 } // namespace mbsgen::draw

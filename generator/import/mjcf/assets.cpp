@@ -3,8 +3,8 @@
 #include "base/text.h"
 #include "import/names.h"
 #include "import/shapes.h"
-#include "import/stl.h"
 #include "import/vectors.h"
+#include "mesh/stl.h"
 #include <algorithm>
 #include <filesystem>
 
@@ -108,12 +108,11 @@ std::optional<Triangles> MjcfAssets::surface_in_file(const MjcfElement& mesh, co
   const NearbyFile file = files_(path);
   const std::string need =
       "body " + quoted(body) + " takes its inertia from " + mesh.subject() + ": file " + quoted(path) + " ";
-  auto surface = file.complaint.empty() ? read_stl(file.text) : std::nullopt;
-  if (!file.complaint.empty())
-    mesh.error(need + file.complaint + own_inertia);
-  else if (!surface)
-    mesh.error(need + "is no STL file, convert it to one" + own_inertia);
-  return surface;
+  mesh::Reading reading =
+      file.complaint.empty() ? mesh::read_stl(file.text) : mesh::Reading{{}, file.complaint};
+  if (reading.complaint.empty()) return std::move(reading.parts.front().surface);
+  mesh.error(need + reading.complaint + own_inertia);
+  return std::nullopt;
 }
 
 std::optional<Triangles> MjcfAssets::surface_of(const MjcfElement& mesh, const std::string& body) const {

@@ -27,7 +27,8 @@ Written write(const std::string& text, std::optional<draw::PlayedMotion> motion 
   const auto understood = cli::understand(text, pool, context, {closure}, diagnostics);
   Written written;
   if (understood)
-    written.page = cli::page(*understood, pool, cli::step_of_motion, std::move(motion), context, diagnostics);
+    written.page =
+        cli::page(*understood, pool, {cli::step_of_motion, std::move(motion)}, context, diagnostics);
   written.messages = diagnostics.text();
   return written;
 }

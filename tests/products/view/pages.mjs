@@ -143,6 +143,28 @@ async function checkSpatial(browser) {
   await finish(browser, 'names');
 }
 
+/** Meshes are where their frames are, scaled and mirrored, and move with them. */
+async function checkMeshes(browser, picture = 'desk_arm') {
+  const box = async (id) => (await browser.evaluate(`mbsgen.meshes('${id}')`))[0];
+  const near = (values, wanted) => values.every((value, i) => Math.abs(value - wanted[i]) < 1e-5);
+  await open(browser, 'desk_arm');
+  const pedestal = await box('base');
+  check(near(pedestal.low, [-0.09, -0.09, 0]) && near(pedestal.high, [0.09, 0.09, 0.12]), 'desk_arm: mm become m');
+  const turret = await box('body 0');
+  check(near(turret.low, [-0.055, -0.06, 0.12]) && near(turret.high, [0.055, 0.06, 0.242]), 'desk_arm: a mesh begins at its joint');
+  await browser.evaluate("mbsgen.set('pan', Math.PI / 2)");
+  const turned = await box('body 0');
+  check(near(turned.low, [-0.06, -0.055, 0.12]) && near(turned.high, [0.06, 0.055, 0.242]), 'desk_arm: it turns with its body');
+  await browser.evaluate("(mbsgen.set('pan', 0), mbsgen.set('lift', -0.4), mbsgen.set('elbow', -1.2), mbsgen.set('wrist', -0.6))");
+  const [left, right] = [await box('body 4'), await box('body 5')];
+  check(near([left.low[1] - 0.03, left.high[1] - 0.03], [0.03 - right.high[1], 0.03 - right.low[1]]), 'desk_arm: fingers are mirror images');
+  check(near([left.high[2]], [0.2 + 0.28 + 0.22 + 0.045 + 0.07]), 'desk_arm: the straight arm is as long as its links');
+  await browser.evaluate('mbsgen.restart()');
+  await finish(browser, 'desk_arm', picture);
+  await browser.evaluate("document.querySelector('#shows input').click()");
+  check((await browser.evaluate("mbsgen.meshes('body 0')")).length === 0, 'desk_arm: meshes can be switched off');
+}
+
 async function within(options, checks) {
   const browser = new Browser(program, options);
   try {
@@ -158,10 +180,11 @@ async function checkCanvas(browser) {
   check((await browser.evaluate('mbsgen.renderer')) === 'canvas', 'canvas: takes the place of WebGL');
   await finish(browser, 'stewart_platform', 'canvas');
   await checkCar(browser, 'car_on_canvas');
+  await checkMeshes(browser, 'desk_arm_on_canvas');
 }
 
 const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
 for (const name of pages) console.log(`${name}: ${Math.round(statSync(join(folder, name)).size / 1000)} kB`);
-await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkBalance, checkShow, checkOpen, checkStuck, checkSpatial]);
+await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkBalance, checkShow, checkOpen, checkStuck, checkSpatial, checkMeshes]);
 await within(['--disable-3d-apis'], [checkCanvas]);
 process.exit(failures === 0 ? 0 : 1);

@@ -11,6 +11,7 @@ for model in four_bar stewart_platform suspension puma560 driving_simulator sate
   "$mbsgen" view "$source/examples/$model/$model.json" -o "$work/$model.html" --quiet
 done
 "$mbsgen" simulate "$source/examples/four_bar/four_bar.json" --tf 1 --view "$work/motion.html" --quiet
+"$mbsgen" view "$source/tests/data/models/desk_arm/urdf/desk_arm.urdf" -o "$work/desk_arm.html" --quiet
 "$mbsgen" view "$source/tests/products/view/open.json" -o "$work/open.html" --quiet
 "$mbsgen" view "$source/tests/products/view/states.json" -o "$work/states.html" --quiet
 "$mbsgen" view "$source/tests/products/view/names.json" -o "$work/names.html" --quiet

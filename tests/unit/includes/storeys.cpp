@@ -65,11 +65,12 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"emit", {"base", "expr", "scheme", "schedule"}},
       {"interpret", {"base", "expr", "scheme", "schedule"}},
       {"certify", {"base", "expr", "scheme", "schedule", "model"}},
-      {"draw", {"base", "expr", "scheme", "model", "formalism"}},
-      {"import", {"base"}},
+      {"mesh", {"base"}},
+      {"draw", {"base", "expr", "scheme", "model", "formalism", "mesh"}},
+      {"import", {"base", "mesh"}},
       {"cli",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "interpret", "certify",
-        "import"}},
+        "import", "mesh"}},
   };
   return below;
 }
@@ -83,6 +84,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
       {"schedule", {{"."}}},
+      {"mesh", {{"."}}},
       {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp", "fortran", "javascript"}, {"python"}, {"closure"}}},
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"interpret", {{"."}}},

@@ -3,6 +3,7 @@
 import { acrossOf, add, dot, scaled, unit } from './vectors.mjs';
 import { Mechanism, placeOf } from './mechanism.mjs';
 import { Picture, nearestItem } from './picture.mjs';
+import { unpackedMesh } from './meshes.mjs';
 import { Camera, CanvasView, WebGLView, hasWebGL, orbitBy } from './views.mjs';
 import { openLoop, poseText, shown } from './texts.mjs';
 import { CoordinateSliders, ParameterFields, Tree, element } from './panels.mjs';
@@ -35,9 +36,10 @@ class Page {
     const up = scaled(unit(scene.gravity, [0, 0, -1]), -1);
     const places = scene.bodies.flatMap((body, i) => [this.mechanism.pose(i).position, ...body.points.map((_, point) => placeOf(this.mechanism, { body: i, point }))]);
     const heights = places.map((place) => dot(place, up));
-    this.camera = new Camera(up, scene.middle, scene.size);
+    // Meshes fill their ball, sticks do not.
+    this.camera = new Camera(up, scene.middle, (scene.meshes ? 1.3 : 1) * scene.size);
     this.floor = floorOf(up, scene.size, Math.min(0, ...heights) - 0.05 * scene.size);
-    this.view = hasWebGL() ? new WebGLView(this.canvas, this.camera) : new CanvasView(this.canvas, this.camera);
+    this.view = new (hasWebGL() ? WebGLView : CanvasView)(this.canvas, this.camera, (scene.meshes || []).map(unpackedMesh));
     orbitBy(this.canvas, this.camera, () => this.draw());
     this.canvas.addEventListener('pointermove', (event) => !event.buttons && this.point(event));
     new ResizeObserver(() => this.draw()).observe(this.canvas);
@@ -56,7 +58,8 @@ class Page {
   }
 
   addShows() {
-    const words = { boxes: 'boxes of inertia', centres: 'centres of mass', joints: 'joints', forces: 'forces' };
+    const words = { meshes: 'meshes', boxes: 'boxes of inertia', centres: 'centres of mass', joints: 'joints', forces: 'forces' };
+    if (!this.mechanism.scene.meshes) delete words.meshes;
     for (const [key, word] of Object.entries(words)) {
       const box = element('input', { type: 'checkbox', checked: this.picture.shows[key] });
       box.addEventListener('change', () => ((this.picture.shows[key] = box.checked), this.draw()));
@@ -173,6 +176,8 @@ function interfaceOf(page) {
     /** Values of the constraint equations, by their names. */
     residuals: () => Object.fromEntries(mechanism.scene.equations.map((name, i) => [name, mechanism.h[i]])),
     energy: () => mechanism.energy(),
+    /** The boxes about the meshes of a part of the model, such as 'body 0', along the axes of the base, m. */
+    meshes: (id) => page.view.boxes(page.items.filter((item) => item.kind === 'mesh' && item.id === id)),
     message: () => document.getElementById('message').textContent,
     whyNoSimulation: transport.why,
     /** The step of simulations, s, as chosen beside the button. */

@@ -11,7 +11,8 @@ export class Picture {
   constructor(mechanism) {
     this.mechanism = mechanism;
     this.unit = mechanism.scene.size;
-    this.shows = { boxes: true, centres: true, joints: true, forces: true };
+    // Boxes around meshes hide more than they show.
+    this.shows = { meshes: true, boxes: !mechanism.scene.meshes, centres: true, joints: true, forces: true };
     this.largestForce = 0;
   }
 
@@ -19,9 +20,14 @@ export class Picture {
   items() {
     this.list = [];
     this.frames = framesOf(this.mechanism);
-    for (const item of this.mechanism.scene.items) if (this.shows[item.show] !== false) this[item.kind](item);
+    for (const item of this.mechanism.scene.items) if (this.isShown(item.show)) this[item.kind](item);
     if (this.shows.forces) this.addForces();
     return this.list;
+  }
+
+  /** 'no meshes' comes in their place. */
+  isShown(what) {
+    return what === 'no meshes' ? !this.shows.meshes : this.shows[what] !== false;
   }
 
   /** Position of a place: of a body, or on a side of a joint: 'before' or 'after' it, or at the 'start' of a
@@ -47,6 +53,13 @@ export class Picture {
   box({ show, axes, ...item }) {
     const { rotation } = this.mechanism.pose(item.at.body);
     this.list.push({ ...item, at: this.place(item.at), rotation: product(rotation, axes) });
+  }
+
+  /** `core`: the middle of its cuboid, which is pointed at. */
+  mesh({ show, axes, middle, ...item }) {
+    const rotation = product(this.mechanism.pose(item.at.body).rotation, axes);
+    const at = this.place(item.at);
+    this.list.push({ ...item, at, rotation, core: add(at, rotated(rotation, middle)) });
   }
 
   /** Eight bends between straight ends. */
@@ -84,11 +97,13 @@ export function nearestItem(items, project, x, y) {
   let least = 8;
   for (const item of items) {
     if (!item.id || item.idle) continue;
-    const a = project(item.from || item.at);
+    const a = project(item.core || item.from || item.at);
     const b = item.to ? project(item.to) : a;
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     const share = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1)));
-    const away = Math.hypot(a[0] + share * dx - x, a[1] + share * dy - y) - (item.radius || 0) * a[3];
+    const gap = Math.hypot(a[0] + share * dx - x, a[1] + share * dy - y);
+    // In the ball about a mesh the one with the nearest middle, unless something smaller lies there.
+    const away = item.kind === 'mesh' ? (7.9 * gap) / (item.radius * a[3] || 1) : gap - (item.radius || 0) * a[3];
     if (away < least) [found, least] = [item.id, away];
   }
   return found;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The eye, which looks at a point from a distance, and two renderers that see through it: WebGL by three.js,
 // and a plain canvas where the browser has none.
+import { smoothedMesh } from './meshes.mjs';
 import { acrossOf, add, column, cross, dot, identity, norm, rotated, scaled, subtract, unit } from './vectors.mjs';
 
 const fieldOfView = 30 * (Math.PI / 180);
@@ -87,12 +88,31 @@ export function orbitBy(canvas, camera, changed) {
   });
 }
 
+/** Places of a mesh's corners. */
+function cornersOf({ at, rotation, scale }, { corners }) {
+  return corners.map((corner) => add(at, rotated(rotation, corner.map((x, i) => scale[i] * x))));
+}
+
+/** What both views have. */
+class View {
+  constructor(name, canvas, camera, meshes) {
+    Object.assign(this, { name, canvas, camera, meshes });
+  }
+
+  /** The boxes about meshes in their places. */
+  boxes(items) {
+    return items.map((item) => {
+      const corners = cornersOf(item, this.meshes[item.mesh]);
+      const along = (choose) => [0, 1, 2].map((i) => corners.reduce((found, corner) => choose(found, corner[i]), corners[0][i]));
+      return { low: along(Math.min), high: along(Math.max), faces: this.meshes[item.mesh].faces.length };
+    });
+  }
+}
+
 /** Draws the picture on a plain canvas, far things first. */
-export class CanvasView {
-  constructor(canvas, camera) {
-    this.name = 'canvas';
-    this.canvas = canvas;
-    this.camera = camera;
+export class CanvasView extends View {
+  constructor(canvas, camera, meshes = []) {
+    super('canvas', canvas, camera, meshes);
     this.pen = canvas.getContext('2d');
   }
 
@@ -105,7 +125,7 @@ export class CanvasView {
     this.pen.clearRect(0, 0, width, height);
     this.project = this.camera.projection(width, height);
     this.grid(style);
-    const far = (item) => this.project(item.at || scaled(add(item.from, item.to || item.from), 0.5))[2];
+    const far = (item) => this.project(item.core || item.at || scaled(add(item.from, item.to || item.from), 0.5))[2];
     const sorted = items.map((item) => [far(item), item]).sort((a, b) => b[0] - a[0]);
     for (const [, item] of sorted) this[item.kind](item, style.marked === item.id);
   }
@@ -176,6 +196,44 @@ export class CanvasView {
     this.pen.stroke();
   }
 
+  /** The faces that look towards the eye, far ones first. */
+  mesh(item, marked) {
+    const { faces } = this.meshes[item.mesh];
+    const points = cornersOf(item, this.meshes[item.mesh]).map(this.project);
+    const sign = Math.sign(item.scale[0] * item.scale[1] * item.scale[2]);
+    const shown = [];
+    for (const face of faces) {
+      const [a, b, c] = face.map((row) => points[row]);
+      const area = sign * ((b[1] - a[1]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[1] - a[1]));
+      if (area > 0) shown.push({ a, b, c, depth: a[2] + b[2] + c[2], light: this.lightOf(face.map((row) => points[row]), area) });
+    }
+    shown.sort((one, other) => other.depth - one.depth);
+    this.pen.globalAlpha = item.opacity;
+    this.pen.lineWidth = 0.7;
+    for (const { a, b, c, light } of shown) this.triangle([a, b, c], marked ? '#ffb000' : item.colour, light);
+  }
+
+  /** The cosine of the angle between the eye's direction and the normal of a face, from its area as seen. */
+  lightOf(points, area) {
+    const [a, b, c] = points.map(([x, y, depth]) => [x, y, depth * points[0][3]]);
+    const whole = norm(cross(subtract(b, a), subtract(c, a)));
+    return whole > 0 ? area / whole : 1;
+  }
+
+  triangle(points, colour, light) {
+    this.pen.beginPath();
+    for (const [x, y] of points) this.pen.lineTo(x, y);
+    this.pen.closePath();
+    for (const [style, share] of [[colour, 1], ['#000000', 0.55 * (1 - light)]]) {
+      const { globalAlpha } = this.pen;
+      this.pen.globalAlpha = globalAlpha * share;
+      this.pen.fillStyle = this.pen.strokeStyle = style;
+      this.pen.fill();
+      this.pen.stroke();
+      this.pen.globalAlpha = globalAlpha;
+    }
+  }
+
   arrow({ from, vector, radius, colour }) {
     const to = add(from, vector);
     this.pen.globalAlpha = 1;
@@ -203,11 +261,9 @@ export function hasWebGL() {
 
 /** Draws the picture with three.js. Its objects are kept from frame to frame, one for each thing in the list.
  * */
-export class WebGLView {
-  constructor(canvas, camera) {
-    this.name = 'webgl';
-    this.canvas = canvas;
-    this.camera = camera;
+export class WebGLView extends View {
+  constructor(canvas, camera, meshes = []) {
+    super('webgl', canvas, camera, meshes);
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.scene = new THREE.Scene();
     this.lens = new THREE.PerspectiveCamera((fieldOfView * 180) / Math.PI, 1, 0.01, 1000);
@@ -218,7 +274,16 @@ export class WebGLView {
       box: new THREE.BoxBufferGeometry(2, 2, 2),
       cone: new THREE.ConeBufferGeometry(1, 1, 16),
     };
+    this.surfaces = meshes.map((mesh) => this.surfaceOf(mesh));
     this.addLights();
+  }
+
+  surfaceOf(mesh) {
+    const { places, directions } = smoothedMesh(mesh);
+    const surface = new THREE.BufferGeometry();
+    surface.setAttribute('position', new THREE.BufferAttribute(places, 3));
+    surface.setAttribute('normal', new THREE.BufferAttribute(directions, 3));
+    return surface;
   }
 
   addLights() {
@@ -269,10 +334,10 @@ export class WebGLView {
   /** The object of that place in the list, made anew where another kind of thing stood there. */
   object(item, i) {
     const known = this.objects[i];
-    if (known && known.userData.kind === item.kind && known.userData.opacity === item.opacity) return known;
+    if (known && ['kind', 'opacity', 'mesh'].every((key) => known.userData[key] === item[key])) return known;
     if (known) this.scene.remove(known);
     const made = item.kind === 'arrow' ? this.makeArrow() : this.makeMesh(item);
-    made.userData = { kind: item.kind, opacity: item.opacity };
+    made.userData = { kind: item.kind, opacity: item.opacity, mesh: item.mesh };
     this.objects[i] = made;
     this.scene.add(made);
     return made;
@@ -283,8 +348,12 @@ export class WebGLView {
     return new THREE.MeshLambertMaterial(how);
   }
 
+  /** Surfaces of files are not always closed, nor their corners in the right order. */
   makeMesh(item) {
-    return new THREE.Mesh(this.geometries[item.kind], this.material(item.opacity));
+    if (item.kind !== 'mesh') return new THREE.Mesh(this.geometries[item.kind], this.material(item.opacity));
+    const material = this.material(item.opacity);
+    material.side = THREE.DoubleSide;
+    return new THREE.Mesh(this.surfaces[item.mesh], material);
   }
 
   makeArrow() {
@@ -299,6 +368,7 @@ export class WebGLView {
     if (item.kind === 'stick') this.alongStick(object, item.from, item.to, item.radius);
     else if (item.kind === 'ball') this.set(object, identity, [item.radius, item.radius, item.radius], item.at);
     else if (item.kind === 'box') this.set(object, item.rotation, item.half, item.at);
+    else if (item.kind === 'mesh') this.set(object, item.rotation, item.scale, item.at);
     else this.placeArrow(object, item);
     const { material } = item.kind === 'arrow' ? object.children[0] : object;
     material.color.set(item.colour);

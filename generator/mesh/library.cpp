@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mesh/library.h"
+#ifdef MBSGEN_HAS_ASSIMP
+#include "base/text.h"
+#include <algorithm>
+#include <assimp/IOSystem.hpp>
+#include <assimp/Importer.hpp>
+#include <assimp/config.h>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+#include <cmath>
+#include <exception>
+#include <map>
+#include <tuple>
+#endif
+
+namespace mbsgen::mesh {
+
+#ifdef MBSGEN_HAS_ASSIMP
+
+namespace {
+
+constexpr std::size_t most_faces = 4000000;
+constexpr std::size_t most_parts = 16;
+// Copies of nodes multiply where they are nested, so that a short file may ask for any number of triangles.
+constexpr std::size_t most_copies = 24;
+
+// What a file names is not opened.
+class NoFiles : public Assimp::IOSystem {
+public:
+  bool Exists(const char* /*file*/) const override { return false; }
+  char getOsSeparator() const override { return '/'; }
+  Assimp::IOStream* Open(const char* /*file*/, const char* /*mode*/) override { return nullptr; }
+  void Close(Assimp::IOStream* /*file*/) override {}
+};
+
+std::size_t count(std::string_view text, std::string_view word) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) ++found;
+  return found;
+}
+
+std::string colour_of(const aiColor4D& colour) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text = "#";
+  for (const float share : {colour.r, colour.g, colour.b}) {
+    const auto byte = static_cast<std::size_t>(std::lround(255 * std::min(1.0F, std::max(0.0F, share))));
+    text += {digits[byte / 16], digits[byte % 16]};
+  }
+  return text;
+}
+
+// Of the material; a default that the library has made up is none.
+Part empty_part(const aiMaterial& material) {
+  Part part;
+  aiString name;
+  aiColor4D colour;
+  if (material.Get(AI_MATKEY_NAME, name) == AI_SUCCESS && name == aiString(AI_DEFAULT_MATERIAL_NAME))
+    return part;
+  if (material.Get(AI_MATKEY_COLOR_DIFFUSE, colour) != AI_SUCCESS ||
+      !std::isfinite(colour.r + colour.g + colour.b))
+    return part;
+  part.colour = colour_of(colour);
+  float opacity = 1;
+  if (material.Get(AI_MATKEY_OPACITY, opacity) == AI_SUCCESS && opacity > 0 && opacity < 1)
+    part.opacity = static_cast<double>(opacity);
+  return part;
+}
+
+// Gathers the meshes of all nodes, those of one colour in one part.
+class Gathering {
+public:
+  explicit Gathering(const aiScene& scene) : scene_(scene) {}
+
+  Reading take() && {
+    add(*scene_.mRootNode, aiMatrix4x4());
+    Reading reading;
+    reading.complaint = std::move(complaint_);
+    for (Part& part : parts_)
+      if (reading.complaint.empty() && !part.surface.faces.empty()) reading.parts.push_back(std::move(part));
+    if (reading.complaint.empty() && reading.parts.empty())
+      reading.complaint = "has no triangle, write it again";
+    return reading;
+  }
+
+private:
+  void add(const aiNode& node, const aiMatrix4x4& outer) {
+    const aiMatrix4x4 pose = outer * node.mTransformation;
+    for (unsigned i = 0; i < node.mNumMeshes && complaint_.empty(); ++i)
+      add(*scene_.mMeshes[node.mMeshes[i]], pose);
+    for (unsigned i = 0; i < node.mNumChildren && complaint_.empty(); ++i) add(*node.mChildren[i], pose);
+  }
+
+  void add(const aiMesh& mesh, const aiMatrix4x4& pose) {
+    Triangles& surface = part_of(*scene_.mMaterials[mesh.mMaterialIndex]).surface;
+    const std::size_t first = surface.corners.size();
+    for (unsigned i = 0; i < mesh.mNumVertices; ++i) {
+      const aiVector3D place = pose * mesh.mVertices[i];
+      if (!std::isfinite(place.x) || !std::isfinite(place.y) || !std::isfinite(place.z)) {
+        complaint_ = "has a corner that is not finite, write it again";
+        return;
+      }
+      surface.corners.push_back(
+          {static_cast<double>(place.x), static_cast<double>(place.y), static_cast<double>(place.z)});
+    }
+    const bool mirrored = pose.Determinant() < 0;
+    for (unsigned i = 0; i < mesh.mNumFaces; ++i) {
+      const aiFace& face = mesh.mFaces[i];
+      if (face.mNumIndices != 3) continue;
+      Face rows{};
+      for (std::size_t k = 0; k < 3; ++k) rows[k] = first + face.mIndices[mirrored ? 2 - k : k];
+      surface.faces.push_back(rows);
+    }
+    faces_ += mesh.mNumFaces;
+    if (faces_ > most_faces)
+      complaint_ = "has more than " + counted(most_faces, "triangle") + ", simplify it";
+  }
+
+  // Colours beyond the last part are its colour.
+  Part& part_of(const aiMaterial& material) {
+    Part made = empty_part(material);
+    const auto same = std::find_if(parts_.begin(), parts_.end(), [&](const Part& part) {
+      return part.colour == made.colour && part.opacity == made.opacity;
+    });
+    if (same != parts_.end()) return *same;
+    if (parts_.size() < most_parts) parts_.push_back(std::move(made));
+    return parts_.back();
+  }
+
+  const aiScene& scene_;
+  std::vector<Part> parts_;
+  std::size_t faces_ = 0;
+  std::string complaint_;
+};
+
+Reading read(std::string_view text, const char* ending) {
+  Assimp::Importer importer;
+  importer.SetIOHandler(new NoFiles); // the importer owns it
+  importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
+  importer.SetPropertyBool(AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, true); // as tools of ROS do
+  const aiScene* const scene = importer.ReadFileFromMemory(
+      text.data(), text.size(), aiProcess_Triangulate | aiProcess_SortByPType, ending);
+  if (scene == nullptr || scene->mRootNode == nullptr)
+    return {{}, "cannot be read: " + printable(importer.GetErrorString(), 80) + "; write it again"};
+  return Gathering(*scene).take();
+}
+
+} // namespace
+
+bool has_library() {
+  return true;
+}
+
+Reading read_by_library(std::string_view text, const char* ending) {
+  if (count(text, "instance_node") > most_copies)
+    return {{}, "has more than " + counted(most_copies, "copied node") + " (instance_node), write them out"};
+  try {
+    return read(text, ending);
+  } catch (const std::exception&) { // of the library, or for want of memory
+    return {{}, "cannot be read, convert it to STL"};
+  }
+}
+
+#else
+
+bool has_library() {
+  return false;
+}
+
+Reading read_by_library(std::string_view /*text*/, const char* /*ending*/) {
+  return {{},
+          "is read by the library Assimp alone, which this program lacks: install it (Debian: "
+          "libassimp-dev) and build mbsgen again, or convert the file to STL"};
+}
+
+#endif
+
+} // namespace mbsgen::mesh
