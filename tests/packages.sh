@@ -2,7 +2,7 @@
 # Sourced in the root of the source: `install_packages NAME...` installs the Debian packages that are missing.
 
 build_packages="cmake g++ make libcln-dev libgmp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libtinyxml2-dev libeigen3-dev libboost-dev libjs-three"
-test_packages="catch2 libvalijson-dev libginac-dev libmujoco-dev libsdformat-dev libassimp-dev clang mkdocs nodejs"
+test_packages="catch2 libvalijson-dev libginac-dev libmujoco-dev clang mkdocs nodejs"
 sanitizer_packages="libclang-rt-dev llvm"
 style_packages="clang-format-14 clang-tidy-14"
 runtime_packages="umockdev libumockdev-dev pkg-config libcpp-httplib-dev"
@@ -12,9 +12,17 @@ fortran_packages="gfortran"
 python_packages="python3-dev python3-numpy python3-pip python3-setuptools python3-wheel mypy"
 opencl_packages="opencl-headers ocl-icd-opencl-dev pocl-opencl-icd"
 
-# The browser that opens pages of `mbsgen view`, where the distribution has it; elsewhere their tests are skipped.
-browser_package() {
-  ! apt-cache show chromium-headless-shell >/dev/null 2>&1 || echo chromium-headless-shell
+# What not every distribution has: libraries that read SDF and further meshes, and the browser that opens pages of
+# `mbsgen view`. Where one is missing, its tests are skipped.
+optional_libraries="libsdformat-dev libassimp-dev"
+browser="chromium-headless-shell"
+
+# Those of the names that the distribution has, once its lists are here.
+available() { # NAME...
+  local package
+  for package in "$@"; do
+    ! apt-cache show "$package" >/dev/null 2>&1 || echo "$package"
+  done
 }
 
 is_installed() {

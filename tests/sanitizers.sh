@@ -8,6 +8,8 @@ cd "$(dirname "$0")/.."
 . tests/packages.sh
 # shellcheck disable=SC2086
 install_packages $build_packages $test_packages $sanitizer_packages
+# shellcheck disable=SC2046,SC2086
+install_packages $(available $optional_libraries)
 
 # Left out of the checks: shifts of negative numbers, in CLN's headers, which C++20 defines.
 cmake --preset asan
