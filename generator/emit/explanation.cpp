@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/explanation.h"
 #include "scheme/count.h"
+#include "scheme/guards.h"
 #include <algorithm>
 #include <iterator>
 #include <string_view>
@@ -58,6 +59,7 @@ Explanation explain(const scheme::Program& program, const scheme::Function& func
   Explanation result;
   result.function = function.name;
   result.cost = scheme::cost(function);
+  result.open = scheme::open_cost(function);
   result.equations = function.equations.size();
   result.trials = std::move(trials);
   result.taken = taken_of(result.trials);

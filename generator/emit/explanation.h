@@ -3,6 +3,7 @@
 #include "scheme/breakdown.h"
 #include "scheme/passes/trial.h"
 #include "scheme/program.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ struct ExplainedShare {
 struct Explanation {
   std::string function; ///< or "update"
   expr::Cost cost;
+  std::optional<expr::Cost> open; ///< of a function with contacts: where none is closed or active
   std::size_t equations = 0;
   /// Each sums to `cost`; the most expensive come first.
   std::vector<ExplainedShare> quantities, steps, bodies;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/report.h"
 #include "scheme/count.h"
+#include "scheme/guards.h"
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -64,6 +65,7 @@ const char* word(scheme::Sweep sweep) {
 
 Json function_report(const scheme::Function& function, const ReportData& data) {
   Json json = counts(scheme::cost(function));
+  if (const auto open = scheme::open_cost(function)) json["open"] = counts(*open);
   json["equations"] = function.equations.size();
   json["equations_removed"] = function.removed;
   json["critical_path"] = scheme::critical_path(function);

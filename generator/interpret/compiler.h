@@ -85,6 +85,12 @@ public:
   Compiler(const expr::Pool& pool, Registers& registers) : pool_(pool), registers_(registers) {}
 
   void define(expr::NodeId symbol, Register at) { known_[symbol] = at; }
+  /// The registers of what is known, by node: `forget` returns to what was known before.
+  using Known = std::unordered_map<expr::NodeId, Register>;
+  const Known& known() const { return known_; }
+  void forget(Known before) { known_ = std::move(before); }
+  /// Copies a value into a register.
+  void copy(Register from, Register to) { tape_.push_back({Code::copy, expr::Op::pi, to, from, from}); }
   /// The register of an expression, with the instructions that compute it. Throws std::logic_error where
   /// nothing defines a symbol.
   Register value(const scheme::Expr& expression);
@@ -107,7 +113,7 @@ private:
 
   const expr::Pool& pool_;
   Registers& registers_;
-  std::unordered_map<expr::NodeId, Register> known_;
+  Known known_;
   Tape tape_;
 };
 

@@ -108,6 +108,10 @@ private:
     case Kind::leave_if:
       if (holds(routine, action, iteration)) return Status::ok;
       break;
+    case Kind::if_holds:
+      if (counts(action)) return execute(routine, action.actions, iteration);
+      for (const Register at : action.zeroed) values_[at] = 0;
+      break;
     case Kind::fail_if:
       if (holds(routine, action, iteration)) return failed(routine, action);
       break;
@@ -115,6 +119,15 @@ private:
       return execute(routine, action.actions, iteration);
     }
     return std::nullopt;
+  }
+
+  // NaN counts as positive.
+  bool counts(const Action& action) const {
+    return action.numbers.empty() ||
+           std::any_of(action.numbers.begin(), action.numbers.end(), [this](const Comparison& number) {
+             const T& x = values_[number.at];
+             return number.negated ? !(x >= T(0)) : !(x <= T(0));
+           });
   }
 
   std::optional<Status> iterate(const Routine& routine, const Action& action) {

@@ -61,10 +61,32 @@ private:
       action.count = at(step.count);
       for (const schedule::Statement& statement : step.statements) add(statement);
       action.tape = compiler_.take();
-      action.actions = actions(step.steps);
+      if (step.kind == Step::Kind::if_holds)
+        add_guarded(step, action);
+      else
+        action.actions = actions(step.steps);
       result.push_back(std::move(action));
     }
     return result;
+  }
+
+  // What is computed under the condition is known behind it in the registers of `zeroed` alone. Which contacts are
+  // active is not known here: what depends on that is computed always.
+  void add_guarded(const Step& step, Action& action) {
+    for (const scheme::Guard::Number& number : step.guard.numbers)
+      action.numbers.push_back({compiler_.value(number.symbol), number.negated});
+    if (!step.guard.contacts.empty()) action.numbers.clear();
+    const Compiler::Known before = compiler_.known();
+    action.actions = actions(step.steps);
+    for (const scheme::Expr& symbol : step.zeroed) {
+      action.zeroed.push_back(registers_.add());
+      compiler_.copy(compiler_.value(symbol), action.zeroed.back());
+    }
+    action.actions.emplace_back();
+    action.actions.back().tape = compiler_.take();
+    compiler_.forget(before);
+    for (std::size_t i = 0; i < step.zeroed.size(); ++i)
+      compiler_.define(step.zeroed[i].id(), action.zeroed[i]);
   }
 
   void add(const schedule::Statement& statement) {

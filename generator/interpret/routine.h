@@ -20,6 +20,12 @@ struct NeedsLaws : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A number that a condition compares with zero.
+struct Comparison {
+  Register at = 0;
+  bool negated = false;
+};
+
 /// A step of a schedule, with its statements as instructions.
 struct Action {
   schedule::Step::Kind kind = schedule::Step::Kind::compute;
@@ -28,6 +34,9 @@ struct Action {
   schedule::Test test = schedule::Test::degenerate;
   schedule::Status status = schedule::Status::ok;
   std::size_t first = 0, count = 0;
+  std::vector<Comparison> numbers =
+      {}; ///< of a condition: it holds where one of them is not below zero; none: always
+  std::vector<Register> zeroed = {}; ///< where the condition does not hold
 };
 
 /// A function of a program in instructions.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/plan.h"
+#include "schedule/guarded.h"
 #include <algorithm>
 #include <utility>
 
@@ -19,8 +20,9 @@ std::size_t share_of(std::size_t count, std::size_t blocks) {
 
 class BlockCutter {
 public:
-  BlockCutter(SymbolCollector& symbols, bool in_parts)
-      : collector_(symbols), home_(symbols.pool().id_limit(), nowhere), crosses_(symbols.pool().id_limit()) {
+  BlockCutter(SymbolCollector& symbols, const std::vector<scheme::Guard>& guards, bool in_parts)
+      : collector_(symbols), guards_(guards), home_(symbols.pool().id_limit(), nowhere),
+        crosses_(symbols.pool().id_limit()) {
     plan_.in_parts = in_parts;
     plan_.used.resize(symbols.pool().id_limit());
   }
@@ -44,7 +46,7 @@ public:
       const bool is_last = statements[i].product.left != nullptr || statements[i].overwrites;
       const std::size_t block = is_last   ? plan_.blocks.size() - 1
                                 : i < cut ? first + i / size
-                                          : std::max(first, earliest(statements[i].value));
+                                          : std::max(first, earliest(statements[i]));
       put(std::move(statements[i]), i < leading ? first : block);
     }
   }
@@ -68,16 +70,20 @@ private:
     return last.base();
   }
 
-  // The first block in which the expression can be computed.
-  std::size_t earliest(const Expr& expression) {
+  // The first block in which the value can be computed.
+  std::size_t earliest(const Statement& statement) {
     std::size_t block = 0;
-    for (const NodeId symbol : collector_.collect(expression))
+    for (const NodeId symbol : collector_.collect(statement.value))
       if (home_[symbol] != nowhere) block = std::max(block, home_[symbol]);
+    for_each_number(statement, guards_, [&](const Expr& symbol) {
+      if (home_[symbol.id()] != nowhere) block = std::max(block, home_[symbol.id()]);
+    });
     return block;
   }
 
   void put(Statement&& statement, std::size_t block) {
     for_each_read(statement, [&](const Expr& value) { read(value, block); });
+    for_each_number(statement, guards_, [&](const Expr& symbol) { read(symbol, block); });
     for_each_defined(statement, [&](const Expr& symbol) { home_[symbol.id()] = block; });
     plan_.blocks[block].statements.push_back(std::move(statement));
   }
@@ -97,6 +103,7 @@ private:
   }
 
   SymbolCollector& collector_;
+  const std::vector<scheme::Guard>& guards_;
   Plan plan_;
   std::vector<std::size_t> home_; // block, by symbol
   std::vector<bool> crosses_;
@@ -116,12 +123,12 @@ std::size_t blocks_of(std::size_t count, std::size_t block_size) {
 
 } // namespace
 
-Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statements, std::size_t large,
-               std::size_t block_size) {
+Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statements,
+               const std::vector<scheme::Guard>& guards, std::size_t large, std::size_t block_size) {
   std::size_t total = 0;
   for (const Stage stage : stages_in_order) total += count(statements[stage]);
   const bool in_parts = total > large;
-  BlockCutter cutter(symbols, in_parts);
+  BlockCutter cutter(symbols, guards, in_parts);
   for (const Stage stage : stages_in_order) {
     const std::size_t blocks = blocks_of(in_parts ? count(statements[stage]) : 0, block_size);
     if (!statements[stage].empty()) cutter.add(stage, std::move(statements[stage]), blocks);

@@ -24,9 +24,9 @@ struct Plan {
 
 /// Cuts the statements of each stage into equal blocks of about `block_size` when there are more statements than `large`; one
 /// block a stage otherwise. In a cut function the block that completes an output writes it, so that it
-/// need not cross.
-Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statements, std::size_t large,
-               std::size_t block_size);
+/// need not cross. Conditions of `guards` are read where the statements are that have them.
+Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statements,
+               const std::vector<scheme::Guard>& guards, std::size_t large, std::size_t block_size);
 
 /// See Schedule::stack_values. `copies`: elements of arguments that the function copies.
 std::size_t stack_values(SymbolCollector& symbols, const Counts& counts, const Angles& angles,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/schedule.h"
+#include "schedule/guarded.h"
 #include "schedule/plan.h"
 #include "schedule/results.h"
 #include "scheme/passes/watch.h"
@@ -60,8 +61,11 @@ std::vector<SharedSine> share_sines(const Angles& angles, Plan& plan) {
 // Puts the blocks of a plan in their places around the checks and the iteration.
 class StepBuilder {
 public:
-  StepBuilder(const scheme::Function& function, Schedule& schedule, std::vector<Block> blocks)
-      : function_(function), schedule_(schedule), blocks_(std::move(blocks)) {
+  // `readers`: of the guarded values.
+  StepBuilder(const scheme::Function& function, Schedule& schedule, std::vector<Block> blocks,
+              const std::vector<scheme::Guard>& guards, Readers readers)
+      : function_(function), schedule_(schedule), blocks_(std::move(blocks)), guards_(guards),
+        readers_(std::move(readers)) {
     for (const scheme::Argument& argument : function.arguments)
       if (argument.nullable) optional_.push_back(argument.name);
   }
@@ -141,6 +145,24 @@ private:
   }
 
   void add_statements(Stage stage, std::vector<Statement> statements, std::vector<Step>& steps) {
+    for (std::vector<Statement>& run : runs_of(std::move(statements)))
+      if (run.front().guard == scheme::Guards::none)
+        add_unguarded(stage, std::move(run), steps);
+      else
+        add_guarded(stage, std::move(run), steps);
+  }
+
+  void add_guarded(Stage stage, std::vector<Statement> statements, std::vector<Step>& steps) {
+    Step guarded = run_of(stage, "");
+    guarded.kind = Step::Kind::if_holds;
+    guarded.guard = guards_[static_cast<std::size_t>(statements.front().guard)];
+    guarded.zeroed = readers_.read_elsewhere(statements);
+    guarded.steps.push_back(run_of(stage, ""));
+    guarded.steps.back().statements = std::move(statements);
+    steps.push_back(std::move(guarded));
+  }
+
+  void add_unguarded(Stage stage, std::vector<Statement> statements, std::vector<Step>& steps) {
     const Step* last = nullptr;
     for (Statement& statement : statements) {
       const bool is_value = statement.output != nullptr && scheme::returns_number(function_.task);
@@ -175,6 +197,8 @@ private:
   const scheme::Function& function_;
   Schedule& schedule_;
   std::vector<Block> blocks_;
+  const std::vector<scheme::Guard>& guards_;
+  Readers readers_;
   std::vector<std::string> optional_; ///< arrays that the caller may leave out
 };
 
@@ -182,15 +206,16 @@ Schedule scheduled(SymbolCollector& symbols, const scheme::Function& function, S
                    const Choices& choices) {
   Schedule schedule;
   if (choices.gathers_angles) schedule.angles = gather_angles(symbols, function, stages);
+  guard_statements(symbols, function, stages);
   schedule.counts = stages.counts;
   schedule.loop_pivots = stages.loop_pivots;
   schedule.only_zero_scales = stages.only_zero_scales;
   schedule.unknowns = function.unknowns;
   schedule.overwritten = std::move(stages.overwritten);
   const bool iterates = !function.unknowns.empty();
-  Plan plan =
-      make_plan(symbols, std::move(stages.statements), iterates ? choices.large_iteration : choices.large,
-                iterates ? choices.part_of_iteration : choices.part);
+  Plan plan = make_plan(symbols, std::move(stages.statements), stages.guards,
+                        iterates ? choices.large_iteration : choices.large,
+                        iterates ? choices.part_of_iteration : choices.part);
   schedule.shared_sines = share_sines(schedule.angles, plan);
   for (const Block& block : plan.blocks) schedule.statements += block.statements.size();
   schedule.stack_values = stack_values(symbols, schedule.counts, schedule.angles,
@@ -199,7 +224,10 @@ Schedule scheduled(SymbolCollector& symbols, const scheme::Function& function, S
   schedule.crossing = std::move(plan.crossing);
   schedule.free = std::move(plan.free);
   schedule.used = std::move(plan.used);
-  StepBuilder(function, schedule, std::move(plan.blocks)).build();
+  Readers readers(symbols, stages.guards);
+  if (!stages.guards.empty())
+    for (const Block& block : plan.blocks) readers.add(block.statements);
+  StepBuilder(function, schedule, std::move(plan.blocks), stages.guards, std::move(readers)).build();
   return schedule;
 }
 

@@ -49,6 +49,7 @@ struct Stages {
   bool only_zero_scales = true; ///< no pivot can cancel: each must not vanish
   /// Elements of arrays that a result reads once another result has overwritten them.
   std::vector<scheme::Expr> overwritten;
+  std::vector<scheme::Guard> guards; ///< of statements, see guard_statements
 };
 
 /// Refers to the function. The loop cone is computed before the iteration or in it, all else after it: the

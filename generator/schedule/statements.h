@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "scheme/guards.h"
 #include "scheme/program.h"
 #include <cstddef>
 #include <cstdint>
@@ -39,7 +40,8 @@ struct Statement {
   Product product;
   bool negated = false;    ///< `array[row] = -value`; the value is a symbol
   bool overwrites = false; ///< the array may be one of those that others read: this one comes behind them
-  int copy = not_copied;   ///< place of the first angle in the array of copies; otherwise they are neighbours
+  int guard = scheme::Guards::none; ///< row of Stages::guards: the condition under which it is executed
+  int copy = not_copied; ///< place of the first angle in the array of copies; otherwise they are neighbours
 };
 
 /// Calls `visit(expression)` for each expression that the statement reads.

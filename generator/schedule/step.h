@@ -33,6 +33,7 @@ struct Step {
     leave_if, ///< `test`: the iteration ends
     fail_if, ///< `test`: the function ends with `status`, or invalid_input where a number it reads is not finite
     if_wanted, ///< `steps` where the caller wants one of the arrays `wanted`
+    if_holds,  ///< `steps` where `guard` holds; elsewhere the values `zeroed` of these steps are zero
     idle,      ///< contacts that are not active get no response
     give,      ///< the function's value is that of the only statement
     succeed    ///< the function ends with Status::ok
@@ -47,6 +48,8 @@ struct Step {
   Status status = Status::ok;
   int first = 0, count = 0;
   std::vector<std::string> wanted = {};
+  scheme::Guard guard = {};
+  std::vector<scheme::Expr> zeroed = {}; ///< those that other steps read
 };
 
 } // namespace mbsgen::schedule

@@ -25,6 +25,22 @@ void keep_only(Map& map, Keep keep) {
     entry = keep(entry->first) ? std::next(entry) : map.erase(entry);
 }
 
+// The call that the expression is; null: it is none.
+const expr::Node* call_of(const expr::Expr& expression) {
+  const bool is_call = expression.pool() != nullptr && expression.node().kind == expr::NodeKind::call;
+  return is_call ? &expression.node() : nullptr;
+}
+
+// The expression without its minus sign, which turns `negated` over.
+expr::NodeId behind_minus(const expr::Pool& pool, expr::NodeId id, bool& negated) {
+  const expr::Node& node = pool.node(id);
+  const bool is_one_factor = node.kind == expr::NodeKind::product && node.factors().size() == 1 &&
+                             node.factors().front().exponent == 1;
+  if (!is_one_factor || !node.number.is_negative()) return id;
+  negated = !negated;
+  return node.factors().front().base;
+}
+
 } // namespace
 
 Schedules::Schedules(const scheme::Program& program, const schedule::Choices& choices) {
@@ -43,7 +59,7 @@ Schedules::Schedules(const scheme::Program& program, const schedule::Choices& ch
 
 StepRun::StepRun(const StepSetting& setting, const schedule::Schedule& schedule,
                  const scheme::Function* function, const StepRun* constants)
-    : setting_(setting), schedule_(schedule),
+    : setting_(setting), point_(&setting.point), schedule_(schedule),
       function_(function == nullptr ? function_of_constants() : *function), constants_(constants),
       pool_(*setting.program.pool) {
   for (const expr::Expr& symbol : schedule.crossing) crossing_.insert(symbol.id());
@@ -109,6 +125,8 @@ void StepRun::execute(const Step& step) {
   case Step::Kind::part:
   case Step::Kind::if_wanted:
     return enclose(step);
+  case Step::Kind::if_holds:
+    return guard(step);
   case Step::Kind::iterate:
     return iterate(step);
   case Step::Kind::measure:
@@ -148,7 +166,93 @@ void StepRun::enclose(const Step& step) {
             [&](expr::NodeId id) { return before.count(id) != 0 || (is_part && crossing_.count(id) != 0); });
 }
 
+// The steps are executed as if the condition held. Of the values that they give, those alone are known behind them that are
+// set to zero before; whether zero is right where the condition does not hold is seen with all its gates closed.
+void StepRun::guard(const Step& step) {
+  if (!holds_.empty() || iterates_) fail("a condition within another one or in an iteration");
+  require_condition(step.guard);
+  std::set<expr::NodeId> known;
+  for (const auto& [id, value] : values_) known.insert(id);
+  const std::set<expr::NodeId> zeros = zeros_of(step);
+  holds_.push_back(step.guard);
+  execute(step.steps);
+  holds_.pop_back();
+  for (const auto& [id, value] : values_)
+    if (known.count(id) == 0) guarded_[id] = {step.guard, zeros.count(id) != 0};
+  for (const expr::Expr& symbol : step.zeroed)
+    if (values_.count(symbol.id()) == 0 || !known.insert(symbol.id()).second)
+      fail(name(pool_.symbol_of(symbol.id())) + " is zero in every case");
+  keep_only(values_, [&](expr::NodeId id) { return known.count(id) != 0; });
+}
+
+void StepRun::require_condition(const scheme::Guard& guard) {
+  if (guard.is_empty()) fail("a condition of nothing");
+  for (const scheme::Guard::Number& number : guard.numbers) value(number.symbol);
+  int contacts = 0;
+  for (const scheme::Argument& argument : function_.arguments)
+    if (argument.is_flags) contacts = argument.size;
+  for (const auto& [first, second] : guard.contacts)
+    if (first < 0 || first > second || second >= contacts) fail("a condition on a contact that is none");
+}
+
+// The values of the steps that are zero where all numbers of the condition are negative or zero, at a point of their own:
+// roots that this one lacks are no reason to draw it again.
+std::set<expr::NodeId> StepRun::zeros_of(const Step& step) const {
+  std::set<expr::NodeId> zeros;
+  if (!step.guard.contacts.empty()) return zeros;
+  Point<ModularField> point = *point_;
+  StepRun closed = *this;
+  closed.point_ = &point;
+  closed.holds_.push_back(step.guard);
+  closed.close(step.guard);
+  closed.execute(step.steps);
+  for (const auto& [id, value] : closed.values_)
+    if (values_.count(id) == 0 && value.is_zero()) zeros.insert(id);
+  return zeros;
+}
+
+// Values that are computed under no other conditions are zero, too, or not read.
+void StepRun::close(const scheme::Guard& guard) {
+  closed_ = guard.numbers;
+  for (const auto& [id, of] : guarded_)
+    if (of.is_zero && values_.count(id) != 0 && implies(of.guard, guard)) values_[id] = Modular(0);
+}
+
+bool StepRun::is_closed_gate(expr::NodeId id) const {
+  if (closed_.empty()) return false;
+  const expr::Node& gate = pool_.node(id);
+  const auto is_zero = [&](expr::NodeId part) {
+    return pool_.node(part).kind == expr::NodeKind::number && pool_.node(part).number.is_zero();
+  };
+  const auto sign_is_closed = [&](expr::NodeId part) {
+    bool negated = false;
+    const expr::NodeId inner = behind_minus(pool_, part, negated);
+    const expr::Node& sign = pool_.node(inner);
+    if (sign.kind != expr::NodeKind::call || sign.op != expr::Op::sign) return false;
+    const expr::NodeId number = behind_minus(pool_, sign.factors().front().base, negated);
+    return std::any_of(closed_.begin(), closed_.end(), [&](const scheme::Guard::Number& closed) {
+      return closed.symbol.id() == number && closed.negated == negated;
+    });
+  };
+  if (gate.kind != expr::NodeKind::call || gate.op != expr::Op::max) return false;
+  const expr::NodeId a = gate.factors().front().base, b = gate.factors().back().base;
+  return (is_zero(a) && sign_is_closed(b)) || (is_zero(b) && sign_is_closed(a));
+}
+
+// A value under a condition is read under one that implies it, or is zero elsewhere.
+void StepRun::require_readable(expr::NodeId id) const {
+  const auto found = guarded_.find(id);
+  if (found == guarded_.end() || found->second.is_zero) return;
+  const auto allows = [&](const scheme::Guard& holds) { return implies(holds, found->second.guard); };
+  if (std::none_of(holds_.begin(), holds_.end(), allows))
+    fail(name(pool_.symbol_of(id)) + " is read where it may not have been computed");
+}
+
 void StepRun::compute(const Step& step) {
+  for (const Statement& statement : step.statements)
+    if (!holds_.empty() && (statement.law != nullptr || !statement.angles.empty() ||
+                            statement.zeros.rows != 0 || statement.product.left != nullptr))
+      fail("a condition on more than equations and results");
   for (const Statement& statement : step.statements) {
     if (statement.law != nullptr)
       call_law(statement);
@@ -166,9 +270,16 @@ void StepRun::compute(const Step& step) {
 // A derived constant may have no value at the point: most functions do not read it.
 void StepRun::compute(const Statement& statement) {
   if (statement.output != nullptr) {
+    const scheme::Guard wanted = scheme::wanted(function_, *statement.output);
+    if (!holds_.empty() && !implies(wanted, holds_.front()))
+      fail(statement.output->array + " is written under a condition");
+    if (!wanted.is_empty()) holds_.push_back(wanted);
     const Modular number = value(statement.value);
+    if (!wanted.is_empty()) holds_.pop_back();
     return write(*statement.output, statement.row, statement.negated ? -number : number);
   }
+  if (const expr::Node* gate = call_of(statement.value); gate != nullptr && gate->op == expr::Op::max)
+    gates_[statement.symbol.id()] = statement.value.id();
   try {
     define(statement.symbol, value(statement.value));
   } catch (const std::domain_error&) {
@@ -178,7 +289,7 @@ void StepRun::compute(const Statement& statement) {
 }
 
 void StepRun::define(const expr::Expr& symbol, const Modular& value) {
-  const Modular number = setting_.point.field().reduced(value);
+  const Modular number = point_->field().reduced(value);
   if (!values_.emplace(symbol.id(), number).second)
     fail(name(pool_.symbol_of(symbol.id())) + " is defined twice");
   if (constants_ == nullptr) derived_.emplace(symbol.id(), number);
@@ -196,7 +307,7 @@ void StepRun::write(const scheme::Output& output, int row, const Modular& value)
     has_results_ = true;
   }
   if (!written_.insert({array, row}).second) fail(array + " is written twice");
-  cells_[{array, row}] = setting_.point.field().reduced(value);
+  cells_[{array, row}] = point_->field().reduced(value);
   for (const scheme::Argument& argument : function_.arguments)
     if (output.purpose == Purpose::result && argument.name == array) cells_.erase({argument.may_be, row});
 }
@@ -216,7 +327,7 @@ void StepRun::multiply(const schedule::Product& product) {
     for (int j = 0; j < n; ++j) {
       Modular sum(0);
       for (int k = 0; k < n; ++k) sum = sum + cell({left, n * i + k}) * cell({right, n * k + j});
-      entries[{right, n * i + j}] = setting_.point.field().reduced(sum);
+      entries[{right, n * i + j}] = point_->field().reduced(sum);
     }
   for (const auto& [place, value] : entries) cells_[place] = value;
 }
@@ -236,7 +347,7 @@ void StepRun::compute_angles(const Statement& statement) {
     const Modular size = value(angle);
     for (const expr::Op op : {expr::Op::sin, expr::Op::cos}) {
       auto& array = op == expr::Op::sin ? sines_ : cosines_;
-      if (!array.emplace(statement.row + i, setting_.point.call_of_step(op, size, size)).second)
+      if (!array.emplace(statement.row + i, point_->call_of_step(op, size, size)).second)
         fail("a sine is computed twice");
     }
   }
@@ -247,7 +358,7 @@ void StepRun::call_law(const Statement& statement) {
   if (!laws_called_.insert(&law).second) fail("the law " + law.name + " is called twice");
   std::map<int, Modular> arguments;
   for (const scheme::Output* argument : statement.arguments)
-    arguments[argument->index] = setting_.point.field().reduced(value(argument->value));
+    arguments[argument->index] = point_->field().reduced(value(argument->value));
   const auto known = law_arguments_.emplace("law " + law.name, arguments);
   if (known.first->second != arguments) fail("the law " + law.name + " gets other arguments");
   const Assignment<ModularField>& values = setting_.values;
@@ -388,21 +499,21 @@ Modular StepRun::computed(expr::NodeId id) {
   const expr::Node& node = pool_.node(id);
   switch (node.kind) {
   case expr::NodeKind::number:
-    return setting_.point.field().from(node.number);
+    return point_->field().from(node.number);
   case expr::NodeKind::symbol:
     return symbol(id);
   case expr::NodeKind::call:
-    return call(node);
+    return is_closed_gate(id) ? Modular(0) : call(node);
   case expr::NodeKind::sum: {
-    Modular sum = setting_.point.field().from(node.number);
+    Modular sum = point_->field().from(node.number);
     for (const expr::Term& term : node.terms())
-      sum = sum + setting_.point.field().from(term.coefficient) * value(term.node);
+      sum = sum + point_->field().from(term.coefficient) * value(term.node);
     return sum;
   }
   case expr::NodeKind::product:
     break;
   }
-  Modular product = setting_.point.field().from(node.number);
+  Modular product = point_->field().from(node.number);
   for (const expr::Factor& factor : node.factors()) {
     const Modular size = value(factor.base).power(std::abs(factor.exponent));
     product = factor.exponent > 0 ? product * size : product / size;
@@ -411,7 +522,7 @@ Modular StepRun::computed(expr::NodeId id) {
 }
 
 Modular StepRun::call(const expr::Node& node) {
-  if (node.op == expr::Op::pi) return setting_.point.pi();
+  if (node.op == expr::Op::pi) return point_->pi();
   const expr::NodeId first = node.factors().front().base;
   if (node.op == expr::Op::sin || node.op == expr::Op::cos) {
     const auto& places = schedule_.angles.places[stage_];
@@ -419,8 +530,7 @@ Modular StepRun::call(const expr::Node& node) {
       return entry(node.op == expr::Op::sin, place->second);
   }
   const Modular x = value(first);
-  return setting_.point.call_of_step(node.op, x,
-                                     node.factors().size() > 1 ? value(node.factors()[1].base) : x);
+  return point_->call_of_step(node.op, x, node.factors().size() > 1 ? value(node.factors()[1].base) : x);
 }
 
 Modular StepRun::entry(bool is_sine, int place) const {
@@ -431,6 +541,9 @@ Modular StepRun::entry(bool is_sine, int place) const {
 }
 
 Modular StepRun::symbol(expr::NodeId id) {
+  require_readable(id);
+  if (const auto gate = gates_.find(id); gate != gates_.end() && is_closed_gate(gate->second))
+    return Modular(0);
   if (const auto found = values_.find(id); found != values_.end()) return found->second;
   for (const schedule::SharedSine& shared : schedule_.shared_sines)
     if (shared.symbol.id() == id) return entry(shared.place.is_sine, shared.place.index);

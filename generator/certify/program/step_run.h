@@ -47,6 +47,12 @@ private:
   void execute(const std::vector<Step>& steps);
   void execute(const Step& step);
   void enclose(const Step& step);
+  void guard(const Step& step);
+  void require_condition(const scheme::Guard& guard);
+  std::set<expr::NodeId> zeros_of(const Step& step) const;
+  void close(const scheme::Guard& guard);
+  void require_readable(expr::NodeId id) const;
+  bool is_closed_gate(expr::NodeId id) const;
   void compute(const Step& step);
   void compute(const Statement& statement);
   void compute_angles(const Statement& statement);
@@ -74,7 +80,14 @@ private:
   Modular entry(bool is_sine, int place) const;
   [[noreturn]] void fail(const std::string& what) const;
 
+  // A value that is computed where a condition holds.
+  struct Guarded {
+    scheme::Guard guard;
+    bool is_zero = false; ///< where the condition does not hold
+  };
+
   const StepSetting& setting_;
+  Point<ModularField>* point_; ///< the setting's, or a copy
   const schedule::Schedule& schedule_;
   const scheme::Function& function_;
   const StepRun* constants_;
@@ -92,6 +105,10 @@ private:
   std::set<const scheme::LawCall*> laws_called_;
   std::vector<std::vector<std::string>> guards_; ///< around the present step
   std::map<expr::NodeId, Modular> memo_;         ///< within one expression
+  std::vector<scheme::Guard> holds_;             ///< conditions under which the present statement matters
+  std::map<expr::NodeId, Guarded> guarded_;      ///< values
+  std::map<expr::NodeId, expr::NodeId> gates_;   ///< by symbols that stand for them
+  std::vector<scheme::Guard::Number> closed_;    ///< numbers that are not positive
   std::set<int> checked_pivots_;
   std::set<schedule::Test> checks_;
   schedule::Stage stage_ = schedule::Stage::after;

@@ -35,6 +35,9 @@ private:
   void copy(const expr::Expr& symbol);
   void block(const std::string& head, const std::vector<Step>& steps);
   void part(const Step& step);
+  void guarded(const Step& step);
+  void read_guard(const scheme::Guard& guard);
+  void read_number(const scheme::Guard::Number& number);
 
   bool takes_inputs_;
   std::string where_;         ///< the name of the function, or of its part that is read
@@ -176,6 +179,8 @@ void BodyReader::step(const Step& step) {
     return text(control_.fail_if(step));
   case Step::Kind::if_wanted:
     return block(control_.if_wanted(step), step.steps);
+  case Step::Kind::if_holds:
+    return guarded(step);
   case Step::Kind::idle:
     return text(control_.idle());
   case Step::Kind::give:
@@ -213,6 +218,58 @@ void BodyReader::block(const std::string& head, const std::vector<Step>& steps) 
   skip_idle();
   in_.expect("}");
   scope_.close_block();
+}
+
+// Real Xf_1 = Number(0.0);
+// if (detail::counts<Real>(Xg_1)) {
+void BodyReader::guarded(const Step& step) {
+  std::vector<std::string> zeros;
+  while (zeros.size() < step.zeroed.size()) {
+    skip_idle();
+    const bool declares = in_.skips({"Real"});
+    const std::string name(in_.next());
+    if (declares)
+      scope_.declare({name});
+    else if (!scope_.is_number(name))
+      throw MalformedText(shown(name) + " is written");
+    in_.expect_text("= Number(0.0);");
+    zeros.push_back(name);
+  }
+  text("if (");
+  read_guard(step.guard);
+  block(") {", step.steps);
+  for (std::size_t i = 0; i < zeros.size(); ++i)
+    require(scope_.value(zeros[i]), operands_.symbol(step.zeroed[i].id()), "the value of " + zeros[i]);
+}
+
+void BodyReader::read_guard(const scheme::Guard& guard) {
+  const char* before = "";
+  const auto next = [&] {
+    in_.expect_text(before);
+    before = "||";
+  };
+  for (const scheme::Guard::Number& number : guard.numbers) {
+    next();
+    read_number(number);
+  }
+  const std::string flags = control_.flags();
+  const bool is_alone = guard.numbers.size() + guard.contacts.size() == 1;
+  for (const auto& [first, second] : guard.contacts) {
+    next();
+    const std::string active = element(flags, first);
+    const std::string both = active + " && " + element(flags, second);
+    in_.expect_text(first == second ? active : is_alone ? both : '(' + both + ')');
+  }
+}
+
+// A number that is positive or NaN.
+void BodyReader::read_number(const scheme::Guard::Number& number) {
+  const bool is_c = text_.dialect.is_c;
+  const bool reversed = is_c && number.negated;
+  const Modular size = meaning_.of(number.symbol);
+  in_.expect_text(is_c ? "!(" : control_.helper("counts") + '(');
+  require(expression(), number.negated && !reversed ? -size : size, "the number of a condition");
+  in_.expect_text(is_c ? reversed ? ">= Number(0.0))" : "<= Number(0.0))" : ")");
 }
 
 // The parts of a large function hand on its arguments under their own names.

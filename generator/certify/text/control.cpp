@@ -132,16 +132,20 @@ std::string ControlText::if_wanted(const Step& step) const {
   return "if (" + any + ") {";
 }
 
+std::string ControlText::flags() const {
+  for (const scheme::Argument& argument : function_.arguments)
+    if (argument.is_flags) return argument.name;
+  return "";
+}
+
 std::string ControlText::idle() const {
-  std::string flags, matrix;
+  std::string matrix;
   int count = 0;
   for (const scheme::Argument& argument : function_.arguments) {
     if (argument.matrix == scheme::Argument::Matrix::full) matrix = argument.name;
-    if (!argument.is_flags) continue;
-    flags = argument.name;
-    count = argument.size;
+    if (argument.is_flags) count = argument.size;
   }
-  return helper("keep_active") + '(' + flags + ", " + std::to_string(count) + ", " + matrix + ");";
+  return helper("keep_active") + '(' + flags() + ", " + std::to_string(count) + ", " + matrix + ");";
 }
 
 } // namespace mbsgen::certify

@@ -28,6 +28,8 @@ public:
   std::string fail_if(const Step& step) const;
   std::string if_wanted(const Step& step) const;
   std::string idle() const;
+  /// The argument that tells which contacts are active.
+  std::string flags() const;
   std::string succeed() const { return "return " + dialect().status(schedule::Status::ok) + ';'; }
 
   /// A helper as it is called, up to the bracket. Throws MalformedText for one that the text lacks.

@@ -20,8 +20,14 @@ std::string fitted(std::string_view name, std::size_t width = name_width) {
 }
 
 std::string head(const Explanation& of) {
-  return fmt::format("{}: {} flops, {} sin or cos, {} other calls, in {} equations\n", of.function,
-                     of.cost.flops(), of.cost.trig, of.cost.sqrt + of.cost.other, of.equations);
+  std::string text =
+      fmt::format("{}: {} flops, {} sin or cos, {} other calls, in {} equations\n", of.function,
+                  of.cost.flops(), of.cost.trig, of.cost.sqrt + of.cost.other, of.equations);
+  if (of.open)
+    text += fmt::format(
+        "  of these {} flops, {} sin or cos, {} other calls where no contact is closed or active\n",
+        of.open->flops(), of.open->trig, of.open->sqrt + of.open->other);
+  return text;
 }
 
 std::string share_line(const ExplainedShare& share, long all) {

@@ -5,6 +5,7 @@
 #include "cli/pipeline/failure.h"
 #include "formalism/singularity_note.h"
 #include "scheme/count.h"
+#include "scheme/passes/apart.h"
 #include "scheme/passes/passes.h"
 #include "scheme/passes/run.h"
 #include "scheme/passes/watch.h"
@@ -351,6 +352,7 @@ scheme::Program condensed_equations(const model::Model& model, formalism::Genera
   }
   scheme::Program program = std::move(generator).program(std::move(condenser).take());
   program = scheme::run_program_passes(std::move(program), records.passes);
+  scheme::set_apart(program);
   scheme::watch(program);
   if (const auto note = formalism::singularity_note(program)) diagnostics.note(model.where, *note);
   return program;

@@ -82,6 +82,11 @@ std::string Cpp::is_finite(const std::string& path, const Field& /*field*/) cons
   return "plausibility::finite(" + path + ')';
 }
 
+std::string Cpp::counts(const std::string& value, bool negated, Needs& needs) const {
+  needs.helpers.insert("counts");
+  return helper_call("counts") + (negated ? "-" : "") + value + ')';
+}
+
 std::string Cpp::declaration(const Signature& signature) const {
   const std::string arguments = joined(signature.arguments, [](const ArgumentText& argument) {
     const std::string text = argument.type + ' ' + argument.name;

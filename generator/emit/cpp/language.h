@@ -17,6 +17,7 @@ public:
   std::string zeros(const std::string& array, const std::string& row, int first, int count,
                     const std::string& column, Needs& needs) const override;
   std::string is_finite(const std::string& value, Needs& needs) const override;
+  std::string counts(const std::string& value, bool negated, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;
   std::string declaration(const Signature& signature) const override;
   std::string definition(const Signature& signature, const std::string& body) const override;

@@ -117,7 +117,7 @@ void BodyWriter::write_product(const schedule::Product& product) {
 
 void BodyWriter::write_result(const scheme::Expr& symbol, const std::string& value) {
   write_assignment(target(symbol), value);
-  if (!style_.locals[symbol.id()]) return;
+  if (!style_.locals[symbol.id()] || zeroed_.count(symbol.id()) != 0) return;
   const std::string& name = *style_.scope.find(symbol.id());
   if (syntax().declares_first) declared_.push_back({name});
   if (!style_.schedule.used[symbol.id()] && !words().discard.empty())
@@ -172,7 +172,7 @@ std::string BodyWriter::target(const scheme::Output& output, int row) const {
 
 std::string BodyWriter::target(const scheme::Expr& symbol) const {
   const std::string& text = *style_.scope.find(symbol.id());
-  if (!style_.locals[symbol.id()]) return text;
+  if (!style_.locals[symbol.id()] || zeroed_.count(symbol.id()) != 0) return text;
   return (style_.schedule.used[symbol.id()] ? "" : words().maybe_unused) + words().constant + text;
 }
 
@@ -216,6 +216,8 @@ void BodyWriter::write_step(const Step& step) {
     return write_failure(step);
   case Step::Kind::if_wanted:
     return write_where_wanted(step);
+  case Step::Kind::if_holds:
+    return write_where_it_holds(step);
   case Step::Kind::idle:
     needs_.helpers.insert("keep_active");
     return write_line(syntax().statement(syntax().call + style_.idle_call));
@@ -257,6 +259,38 @@ void BodyWriter::write_where_wanted(const Step& step) {
   write_line("if (" + wanted(step.wanted) + ')' + syntax().then);
   write_inside(step.steps);
   write_line(syntax().end_if);
+}
+
+// Real Xf_1 = Number(0.0);
+// if (detail::counts<Real>(Xg_1)) {
+//   Xf_1 = …
+// }
+void BodyWriter::write_where_it_holds(const Step& step) {
+  const std::string zero = style_.language.number("0.0");
+  for (const scheme::Expr& symbol : step.zeroed) {
+    const std::string& name = *style_.scope.find(symbol.id());
+    const bool is_local = style_.locals[symbol.id()] && zeroed_.insert(symbol.id()).second;
+    if (is_local && syntax().declares_first) declared_.push_back({name});
+    write_assignment((is_local ? words().variable : "") + name, zero);
+  }
+  write_line("if (" + holds(step.guard) + ')' + syntax().then);
+  write_inside(step.steps);
+  write_line(syntax().end_if);
+}
+
+std::string BodyWriter::holds(const scheme::Guard& guard) {
+  std::vector<std::string> any;
+  for (const scheme::Guard::Number& number : guard.numbers)
+    any.push_back(style_.language.counts(expressions_.write(number.symbol), number.negated, needs_));
+  const bool is_alone = guard.numbers.size() + guard.contacts.size() == 1;
+  for (const auto& [first, second] : guard.contacts) {
+    std::string active = syntax().element(style_.flags, first);
+    if (second != first) active += syntax().both + syntax().element(style_.flags, second);
+    any.push_back(second == first || is_alone ? active : '(' + active + ')');
+  }
+  std::string text;
+  for (const std::string& each : any) text += (text.empty() ? "" : syntax().either) + each;
+  return text;
 }
 
 void BodyWriter::write_copy(const scheme::Expr& symbol) {

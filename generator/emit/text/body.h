@@ -5,6 +5,7 @@
 #include "schedule/schedule.h"
 #include <map>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct BodyStyle {
   std::string idle_call;     ///< the call that clears contacts that are not active
   AngleArrays angle_arrays;  ///< as they are spelled
   std::map<std::string, std::string> arguments; ///< see argument_names
+  std::string flags = {};                       ///< the argument that tells which contacts are active
 };
 
 /// Writes the steps of a function, or of a part of it.
@@ -54,6 +56,7 @@ private:
   void write_inside(const std::vector<schedule::Step>& steps, const Lines& last = {});
   void write_iteration(const schedule::Step& step);
   void write_where_wanted(const schedule::Step& step);
+  void write_where_it_holds(const schedule::Step& step);
   void write_declarations();
   void write_copy(const scheme::Expr& symbol);
   void write_measure();
@@ -65,6 +68,7 @@ private:
   std::string vanish_nowhere(int first, int count);
   std::string regular(const schedule::Step& step);
   std::string wanted(const std::vector<std::string>& arrays) const;
+  std::string holds(const scheme::Guard& guard);
   Lines failure(const std::string& status) const;
   std::string helper(const std::string& name);
   std::string argument(const std::string& name) const;
@@ -107,6 +111,7 @@ private:
   Needs needs_;
   ExpressionWriter expressions_;
   std::pair<std::string, std::string> counters_; ///< of rows and columns of zeros
+  std::unordered_set<expr::NodeId> zeroed_;      ///< locals that have been declared as zero, to be assigned
   std::vector<Local> declared_;                  ///< where all values are declared first
   bool calls_laws_ = false;
   std::string text_, comment_;

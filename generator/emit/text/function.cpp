@@ -5,6 +5,7 @@
 #include "emit/text/language.h"
 #include "emit/text/spelling.h"
 #include "scheme/count.h"
+#include "scheme/guards.h"
 #include <algorithm>
 #include <map>
 
@@ -86,6 +87,16 @@ std::string cost_line(const expr::Cost& cost) {
   return text;
 }
 
+// Of a function with contacts that need not be computed.
+std::string open_line(const scheme::Function& function) {
+  const std::optional<expr::Cost> open = scheme::open_cost(function);
+  if (!open) return "";
+  const bool is_told = std::any_of(function.arguments.begin(), function.arguments.end(),
+                                   [](const scheme::Argument& argument) { return argument.is_flags; });
+  return "; " + std::to_string(open->flops()) +
+         (is_told ? " flops where no contact is active" : " flops where all contacts are open");
+}
+
 std::size_t bytes_of(Scalar scalar) {
   return scalar == Scalar::only_float ? sizeof(float) : sizeof(double);
 }
@@ -130,6 +141,8 @@ public:
     spell();
     write_reason();
     style_.idle_call = idle_call();
+    for (const scheme::Argument& argument : function_.arguments)
+      if (argument.is_flags) style_.flags = style_.arguments.at(argument.name);
     if (schedule_.in_parts)
       write_parts();
     else
@@ -321,7 +334,7 @@ FunctionText write_function(const ModelContext& context, const scheme::Function&
                             .write();
   if (!function.doc.empty()) result.public_declaration += wrapped_comment(comment, function.doc);
   result.public_declaration +=
-      wrapped_comment(comment, cost_line(scheme::cost(function)) + "; longest chain " +
+      wrapped_comment(comment, cost_line(scheme::cost(function)) + open_line(function) + "; longest chain " +
                                    std::to_string(scheme::critical_path(function)) + " operations; about " +
                                    std::to_string(result.stack_bytes) + " bytes of stack.");
   result.public_declaration += declared(language, signature);

@@ -109,6 +109,10 @@ std::string Language::zeros(const std::string& array, const std::string& row, in
   return lines.front();
 }
 
+std::string Language::counts(const std::string& value, bool negated, Needs& /*needs*/) const {
+  return syntax_.negated('(' + value + (negated ? " >= " : " <= ") + number("0.0") + ')');
+}
+
 std::string Language::from_place(const std::string& array, int place) const {
   return place == 0 ? array : array + " + " + std::to_string(place);
 }

@@ -182,6 +182,8 @@ public:
                             const std::string& column, Needs& needs) const;
   /// The condition that the value is neither NaN nor infinite, within the iteration.
   virtual std::string is_finite(const std::string& value, Needs& needs) const = 0;
+  /// The condition that the value, or that with a minus sign, is positive or not a number.
+  virtual std::string counts(const std::string& value, bool negated, Needs& needs) const;
   /// The condition that a parameter, or each element of an array, is finite.
   virtual std::string is_finite(const std::string& path, const Field& field) const = 0;
   virtual std::string declaration(const Signature& signature) const = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/watch.h"
+#include "scheme/guards.h"
 #include "scheme/rewrite.h"
 #include <algorithm>
 #include <set>
@@ -62,13 +63,18 @@ std::vector<NodeId> free_symbols(const Pool& pool, const Function& function) {
   return symbols;
 }
 
-// Finds the numbers that show in a value: it is not finite if one of them is not.
+// Finds the numbers that show in a value: it is not finite if one of them is not. None does by a value that is computed
+// under a condition alone.
 class Shown {
 public:
   Shown(const Pool& pool, const Function& function, const std::vector<NodeId>& targets)
       : pool_(pool), hidden_(targets.begin(), targets.end()) {
-    for (const Equation& equation : function.equations)
-      definitions_[equation.symbol.id()] = equation.rhs.id();
+    const Guards guards = guards_of(function);
+    for (std::size_t i = 0; i < function.equations.size(); ++i) {
+      const NodeId symbol = function.equations[i].symbol.id();
+      if (guards.is_empty() || guards.of_steps[i] == Guards::none)
+        definitions_[symbol] = function.equations[i].rhs.id();
+    }
   }
 
   bool all() const { return hidden_.empty(); }

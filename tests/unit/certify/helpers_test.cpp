@@ -15,8 +15,10 @@ const std::set<std::string> helpers = {"power",      "min",    "max",   "sign", 
                                        "degenerate", "finite", "zeros", "multiply", "keep_active"};
 
 std::string cpp_helpers() {
+  std::set<std::string> in_cpp = helpers;
+  in_cpp.insert("counts");
   return "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
-         emit::helpers_text(emit::Cpp(scheme::Shape()), helpers, emit::Scalar::any);
+         emit::helpers_text(emit::Cpp(scheme::Shape()), in_cpp, emit::Scalar::any);
 }
 
 std::string c_helpers() {

@@ -55,7 +55,7 @@ void enter_c(const std::string& text, const std::string& model, Found& found) {
 Found everywhere() {
   Found found;
   for (const std::string& model :
-       {std::string(kinds), small_arm(), small_loop(), chain_of_seven(), golden("stance")})
+       {std::string(kinds), small_arm(), small_loop(), chain_of_seven(), golden("stance"), golden("touch")})
     for (const emit::Scalar scalar :
          {emit::Scalar::any, emit::Scalar::only_double, emit::Scalar::only_float}) {
       Generated generated(model, Numbers::tunable, Answer::nothing, [](const formalism::FunctionRow& row) {

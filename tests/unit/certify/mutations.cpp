@@ -221,6 +221,18 @@ const List in_the_order = {
      "const Real R_1_2_1 = sine[0];\n  const Real R_1_1_1 = cosine[0];"},
 };
 
+const List in_conditions = {
+    {"an open contact is taken for a closed one", Text::touch, dynamics, "if (detail::counts<Real>(",
+     "if (!detail::counts<Real>("},
+    {"the condition of the opposite", Text::touch, dynamics, "counts<Real>(", "counts<Real>(-"},
+    {"a force of an open contact", Text::touch, dynamics, "= Number(0.0);\n", "= Number(1.0);\n"},
+    {"no condition", Text::touch, dynamics, "if (detail::counts<Real>(Xg_1)) {", "{"},
+    {"the condition of another contact", Text::stance, bodies, "if (active[0]", "if (active[1]"},
+    {"the condition of fewer contacts", Text::stance, bodies, " || active[", " && active["},
+    {"what is not positive counts", Text::touch, helpers, "return !(x <= Number", "return !(x < Number"},
+    {"C: the condition of the opposite", Text::c_stance, "", "if (active[", "if (!active["},
+};
+
 const List in_helpers = {
     {"the largest is the smallest", Text::loop, helpers, "if (!(size <= result))", "if (size <= result)"},
     {"a step that grows", Text::loop, helpers, "largest_step/step", "step/largest_step"},
@@ -315,7 +327,7 @@ const List& mutations() {
   static const List all = [] {
     List joined;
     for (const List* list : {&in_expressions, &in_statements, &in_definitions, &in_iterations, &in_parts,
-                             &in_the_order, &in_helpers, &in_c})
+                             &in_the_order, &in_conditions, &in_helpers, &in_c})
       joined.insert(joined.end(), list->begin(), list->end());
     return joined;
   }();

@@ -3,6 +3,7 @@
 #include "certify/trials.h"
 #include "emit/options.h"
 #include "support/catch.hpp"
+#include "support/files.h"
 #include "unit/certify/generated.h"
 #include <algorithm>
 #include <functional>
@@ -243,5 +244,93 @@ TEST_CASE("faults between the parts of a function are refused") {
   for (const auto& [name, fault] : faults) {
     CAPTURE(name);
     check_refused(small_arm(), "direct_dynamics", fault, 60);
+  }
+}
+
+namespace {
+
+std::string golden(const std::string& model) {
+  return test::read_file(test::source_dir() / "tests/products/golden/models" / (model + ".json"));
+}
+
+Step& guarded(Schedule& schedule) {
+  return first(schedule, is(Step::Kind::if_holds));
+}
+
+} // namespace
+
+TEST_CASE("schedules with conditions compute what their schemes say, whole and in parts") {
+  for (const char* model : {"touch", "stance"})
+    for (const std::size_t large : {std::size_t{1000}, std::size_t{60}}) {
+      CAPTURE(model, large);
+      Runs runs(golden(model), large);
+      CHECK(find(runs.schedule(std::string(model) == "touch" ? "direct_dynamics"
+                                                             : "contact_space_inverse_inertia")
+                     .steps,
+                 is(Step::Kind::if_holds)) != nullptr);
+      check_all_equal(std::move(runs));
+      check_all_equal(Runs(golden(model), large, Answer::status));
+    }
+}
+
+TEST_CASE("faults in conditions on contacts that are closed are refused") {
+  const std::vector<std::pair<const char*, Fault>> faults = {
+      {"a value that is read outside is not set to zero",
+       [](Schedule& schedule) { guarded(schedule).zeroed.pop_back(); }},
+      {"a value that nothing gives is set to zero",
+       [](Schedule& schedule) {
+         guarded(schedule).zeroed.push_back(guarded(schedule).guard.numbers[0].symbol);
+       }},
+      {"a value that is needed always under the condition",
+       [](Schedule& schedule) {
+         const auto at = std::find_if(schedule.steps.begin(), schedule.steps.end(), is(Step::Kind::if_holds));
+         std::vector<schedule::Statement>& needed = std::next(at)->statements;
+         at->steps.front().statements.push_back(needed.front());
+         at->zeroed.push_back(needed.front().symbol);
+         needed.erase(needed.begin());
+       }},
+      {"the condition of another number",
+       [](Schedule& schedule) {
+         Step& step = guarded(schedule);
+         step.guard.numbers[0].symbol = step.steps.front().statements.front().symbol;
+       }},
+      {"the condition of the opposite",
+       [](Schedule& schedule) {
+         bool& negated = guarded(schedule).guard.numbers[0].negated;
+         negated = !negated;
+       }},
+      {"no condition", [](Schedule& schedule) { guarded(schedule).guard.numbers.clear(); }},
+      {"contacts that the function does not know",
+       [](Schedule& schedule) {
+         guarded(schedule).guard = {{}, {{0, 0}}};
+       }},
+      {"a block before the number of its condition", [](Schedule& schedule) {
+         const auto at = std::find_if(schedule.steps.begin(), schedule.steps.end(), is(Step::Kind::if_holds));
+         std::iter_swap(at, std::prev(at));
+       }}};
+  for (const auto& [name, fault] : faults) {
+    CAPTURE(name);
+    check_refused(golden("touch"), "direct_dynamics", fault, 1000);
+  }
+}
+
+TEST_CASE("faults in conditions on contacts that are active are refused") {
+  const std::vector<std::pair<const char*, Fault>> faults = {
+      {"another contact",
+       [](Schedule& schedule) {
+         auto& [a, b] = guarded(schedule).guard.contacts.front();
+         a = b = a == 0 ? 1 : 0;
+         guarded(schedule).guard.contacts.resize(1);
+       }},
+      {"a contact that is none",
+       [](Schedule& schedule) {
+         guarded(schedule).guard.contacts = {{7, 7}};
+       }},
+      {"a number", [](Schedule& schedule) {
+         guarded(schedule).guard = {{{guarded(schedule).steps.front().statements.front().value, false}}, {}};
+       }}};
+  for (const auto& [name, fault] : faults) {
+    CAPTURE(name);
+    check_refused(golden("stance"), "contact_space_inverse_inertia", fault, 1000);
   }
 }

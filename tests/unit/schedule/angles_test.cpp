@@ -154,7 +154,7 @@ TEST_CASE("the first part of a large function computes the sines that all parts 
   schedule::Stages stages = draft.stages();
   schedule::SymbolCollector symbols(pool);
   schedule::gather_angles(symbols, draft.function, stages);
-  const schedule::Plan plan = schedule::make_plan(symbols, stages.statements, 10, 10);
+  const schedule::Plan plan = schedule::make_plan(symbols, stages.statements, {}, 10, 10);
   REQUIRE(plan.blocks.size() == 5);
   CHECK(plan.blocks[0].statements.front().angles.size() == 10);
   for (std::size_t i = 1; i < plan.blocks.size(); ++i)

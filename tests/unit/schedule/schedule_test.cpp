@@ -56,6 +56,8 @@ std::string text(const Step& step) {
     for (const std::string& array : step.wanted) wanted += ' ' + array;
     return "if wanted" + wanted + " {" + text(step.steps) + '}';
   }
+  case Step::Kind::if_holds:
+    return "if holds {" + text(step.steps) + '}';
   case Step::Kind::idle:
     return "idle";
   case Step::Kind::give:

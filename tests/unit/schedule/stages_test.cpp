@@ -165,10 +165,10 @@ TEST_CASE("each stage is cut on its own, and what parts share is known") {
   const scheme::Function& function = program.functions.front();
   schedule::SymbolCollector symbols(pool);
   const Stages stages = schedule::make_stages(symbols, function);
-  const schedule::Plan whole = schedule::make_plan(symbols, stages.statements, 1000, 8);
+  const schedule::Plan whole = schedule::make_plan(symbols, stages.statements, {}, 1000, 8);
   CHECK_FALSE(whole.in_parts);
   CHECK(whole.blocks.size() == 5);
-  const schedule::Plan parts = schedule::make_plan(symbols, stages.statements, 10, 8);
+  const schedule::Plan parts = schedule::make_plan(symbols, stages.statements, {}, 10, 8);
   CHECK(parts.in_parts);
   CHECK(parts.blocks.size() == 10);
   CHECK(std::is_sorted(parts.blocks.begin(), parts.blocks.end(),

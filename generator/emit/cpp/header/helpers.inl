@@ -88,6 +88,17 @@ Real sign(const Real& x) {
 }
 
 #endif // HAS_SIGN
+#if HAS_COUNTS
+/// False for a number that is negative or zero: a gate of x is zero then. True for packs: their lanes may differ.
+template <class Real>
+bool counts(const Real& x) {
+  if constexpr (is_pack<Real>)
+    return true;
+  else
+    return !(x <= Number<Real>(0.0));
+}
+
+#endif // HAS_COUNTS
 #if HAS_SINCOS
 #include "sincos.inc"
 #endif // HAS_SINCOS

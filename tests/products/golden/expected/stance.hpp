@@ -331,8 +331,8 @@ struct NoLaws {};
 
   /// Inverse inertia of the rigid contacts, Jc M^-1 Jc^T, row-major, full and symmetric; zero in the rows and
   /// columns of contacts that are not active.
-  /// 489 flops (add 177, mul 307, div 5), sqrt 1, sin or cos 2, other calls 4; longest chain 29 operations;
-  /// about 504 bytes of stack.
+  /// 489 flops (add 177, mul 307, div 5), sqrt 1, sin or cos 2, other calls 4; 0 flops where no contact is
+  /// active; longest chain 29 operations; about 456 bytes of stack.
   void contact_space_inverse_inertia(const Real* q, const bool* active, Real* Lambda_inv) const;
 
   /// Changes of the velocities by impulses along t1, t2, n of each rigid contact: M^-1 Jc^T p.
@@ -1009,296 +1009,367 @@ void Model<Real, Laws>::contact_space_inverse_inertia(const Real* q, const bool*
   Real angle[1], sine[1], cosine[1];
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
-  Lambda_inv[1] = Number(0.0);
-  Lambda_inv[7] = Number(0.0);
   detail::zeros<9>(&Lambda_inv[9]);
-  Lambda_inv[19] = Number(0.0);
-  Lambda_inv[25] = Number(0.0);
-  Lambda_inv[28] = Number(0.0);
-  Lambda_inv[37] = Number(0.0);
-  Lambda_inv[46] = Number(0.0);
-  Lambda_inv[55] = Number(0.0);
-  Lambda_inv[63] = Number(0.0);
-  Lambda_inv[64] = Number(0.0);
-  Lambda_inv[65] = Number(0.0);
-  Lambda_inv[71] = Number(0.0);
-  Lambda_inv[73] = Number(0.0);
-  Lambda_inv[79] = Number(0.0);
-  // ball: attitude
-  const Real qn_2 = q[4]*q[4] + q[5]*q[5] + q[6]*q[6] + q[7]*q[7];
-  const Real qi_2 = Number(2.0)/qn_2;
-  const Real qs_1_2 = q[5]*qi_2;
-  const Real qs_2_2 = q[6]*qi_2;
-  const Real qs_3_2 = q[7]*qi_2;
-  const Real qq_1_2 = q[5]*qs_1_2;
-  const Real qq_2_2 = q[6]*qs_2_2;
-  const Real qq_3_2 = q[7]*qs_3_2;
-  const Real qw_1_2 = q[4]*qs_1_2;
-  const Real qw_2_2 = q[4]*qs_2_2;
-  const Real qw_3_2 = q[4]*qs_3_2;
-  const Real qx_1_2 = q[7]*qs_2_2;
-  const Real qx_2_2 = q[5]*qs_3_2;
-  const Real qx_3_2 = q[6]*qs_1_2;
-  const Real Rq_1_1_2 = qq_2_2 + qq_3_2 - Number(1.0);
-  const Real Rq_1_2_2 = qw_3_2 - qx_3_2;
-  const Real Rq_1_3_2 = qw_2_2 + qx_2_2;
-  const Real Rq_2_1_2 = qw_3_2 + qx_3_2;
-  const Real Rq_2_2_2 = qq_1_2 + qq_3_2 - Number(1.0);
-  const Real Rq_2_3_2 = qw_1_2 - qx_1_2;
-  const Real Rq_3_1_2 = qw_2_2 - qx_2_2;
-  const Real Rq_3_2_2 = qw_1_2 + qx_1_2;
-  const Real Rq_3_3_2 = qq_1_2 + qq_2_2 - Number(1.0);
-  // arm: motion of a point
-  const Real R_1_1_1 = cosine[0];
-  const Real R_1_3_1 = sine[0];
-  const Real Rs_1_1 = p.arm.point_tip[0]*R_1_1_1;
-  const Real Rs_3_1 = p.arm.point_tip[0]*R_1_3_1;
-  const Real Xl_1_1 = derived_.c_7*R_1_1_1;
-  const Real Xl_3_1 = derived_.c_7*R_1_3_1;
-  // contact
-  const Real Xa_1_1 = q[1] - p.arm.point_elbow[0]*R_1_1_1;
-  const Real Xa_3_1 = q[3] + p.arm.point_elbow[0]*R_1_3_1;
-  const Real Xt_1 = detail::min<Real>(detail::max<Real>(-derived_.c_8*(Xa_1_1*Xl_1_1 - Xa_3_1*Xl_3_1),
-      Number(0.0)), Number(1.0));
-  const Real Xc_1_1 = Xl_1_1*Xt_1;
-  const Real Xc_3_1 = Xl_3_1*Xt_1;
-  const Real Xd_1_1 = Xa_1_1 + Xc_1_1;
-  const Real Xdv2_3_1 = Xa_3_1 - Xc_3_1;
-  const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
-  const Real Xn_1_1 = Xd_1_1/XD_1;
-  const Real Xn_2_1 = q[2]/XD_1;
-  const Real Xn_3_1 = Xdv2_3_1/XD_1;
-  const Real Xb_1 = p.hit.radius_a - XD_1;
-  const Real Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(Xn_3_1), Number(0.0)) - Number(1.0);
-  const Real Xk_1 = Number(1.0)/(Xn_3_1 + Xz_1);
-  const Real p_1 = Xk_1*Xn_1_1;
-  const Real Xkv2_1 = Xn_2_1*p_1;
-  const Real p_2 = Xn_1_1*Xz_1;
-  const Real XT_1_1 = p_1*p_2 - Number(1.0);
-  const Real XT_2_1 = Xkv2_1*Xz_1;
-  const Real XT_2_2 = Xz_1 - Xk_1*Xn_2_1*Xn_2_1;
-  const Real XTn_1_1 = Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 + Rq_3_1_2*p_2;
-  const Real XTn_2_1 = Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 - Rq_3_2_2*p_2;
-  const Real XTn_3_1 = Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 - Rq_3_3_2*p_2;
-  const Real XTn_1_2 = Rq_1_1_2*Xkv2_1 + Rq_2_1_2*XT_2_2 + Rq_3_1_2*Xn_2_1;
-  const Real XTn_2_2 = Rq_1_2_2*Xkv2_1 - Rq_2_2_2*XT_2_2 - Rq_3_2_2*Xn_2_1;
-  const Real XTn_3_2 = Rq_1_3_2*Xkv2_1 + Rq_2_3_2*XT_2_2 - Rq_3_3_2*Xn_2_1;
-  const Real XTn_1_3 = Rq_1_1_2*Xn_1_1 - Rq_2_1_2*Xn_2_1 + Rq_3_1_2*Xn_3_1;
-  const Real XTn_2_3 = Rq_1_2_2*Xn_1_1 + Rq_2_2_2*Xn_2_1 - Rq_3_2_2*Xn_3_1;
-  const Real XTn_3_3 = Rq_1_3_2*Xn_1_1 - Rq_2_3_2*Xn_2_1 - Rq_3_3_2*Xn_3_1;
-  const Real XPn_1_1 = p.hit.radius_a*XTn_1_3;
-  const Real XPn_2_1 = p.hit.radius_a*XTn_2_3;
-  const Real XPnv2_3_1 = p.hit.radius_a*XTn_3_3;
-  const Real XTnv2_1_3 = R_1_1_1*Xn_1_1 - R_1_3_1*Xn_3_1;
-  const Real XTnv2_3_3 = R_1_1_1*Xn_3_1 + R_1_3_1*Xn_1_1;
-  const Real XPnv2_1_1 = p.arm.point_elbow[0] - R_1_1_1*Xc_1_1 - R_1_3_1*Xc_3_1 - XTnv2_1_3*Xb_1;
-  const Real XPnv3_3_1 = XTnv2_3_3*Xb_1;
-  // arm: motion of a point
-  const Real Xlv2_1_1 = derived_.t_3*(R_1_3_1 + p.tilt*R_1_1_1);
-  const Real Xlv2_3_1 = derived_.t_3*(R_1_1_1 - p.tilt*R_1_3_1);
-  // contact
-  const Real Xh_1 = Xa_1_1*Xlv2_1_1 + Xa_3_1*Xlv2_3_1;
-  const Real Xgv2_1 = p.tray.radius_b - Xh_1;
-  const Real XTv2_1_1 = derived_.XT_1_1*R_1_1_1 - derived_.XT_3_1*R_1_3_1;
-  const Real XTv2_3_1 = derived_.XT_1_1*R_1_3_1 + derived_.XT_3_1*R_1_1_1;
-  const Real XTnv3_1_3 = R_1_1_1*Xlv2_1_1 - R_1_3_1*Xlv2_3_1;
-  const Real t_1 = Xa_1_1 - Xh_1*Xlv2_1_1;
-  const Real t_2 = Xa_3_1 - Xh_1*Xlv2_3_1;
-  const Real XPnv3_1_1 = p.arm.point_elbow[0] + R_1_1_1*t_1 - R_1_3_1*t_2 - XTnv3_1_3*Xgv2_1;
-  const Real XPnv4_3_1 = derived_.t_3*Xgv2_1 - R_1_1_1*t_2 - R_1_3_1*t_1;
-  const Real XTnv4_1_1 = Rq_1_1_2*XTv2_1_1 - Rq_3_1_2*XTv2_3_1;
-  const Real XTnv2_2_1 = Rq_1_2_2*XTv2_1_1 + Rq_3_2_2*XTv2_3_1;
-  const Real XTnv4_3_1 = Rq_1_3_2*XTv2_1_1 + Rq_3_3_2*XTv2_3_1;
-  const Real XTnv3_1_2 = derived_.Xz_1*Rq_2_1_2;
-  const Real XTnv2_2_2 = derived_.Xz_1*Rq_2_2_2;
-  const Real XTnv3_3_2 = derived_.Xz_1*Rq_2_3_2;
-  const Real XTnv4_1_3 = Rq_1_1_2*Xlv2_1_1 + Rq_3_1_2*Xlv2_3_1;
-  const Real XTnv2_2_3 = Rq_1_2_2*Xlv2_1_1 - Rq_3_2_2*Xlv2_3_1;
-  const Real XTnv4_3_3 = Rq_1_3_2*Xlv2_1_1 - Rq_3_3_2*Xlv2_3_1;
-  const Real XPnv4_1_1 = p.tray.radius_b*XTnv4_1_3;
-  const Real XPnv3_2_1 = p.tray.radius_b*XTnv2_2_3;
-  const Real XPnv5_3_1 = p.tray.radius_b*XTnv4_3_3;
-  const Real Xm_2_1 = XPnv2_1_1*(R_1_1_1*p_2 + R_1_3_1*XT_1_1) + XPnv3_3_1*(R_1_1_1*XT_1_1 - R_1_3_1*p_2);
-  const Real Xmv2_2_1 = XPnv2_1_1*(R_1_1_1*Xn_2_1 + R_1_3_1*Xkv2_1) + XPnv3_3_1*(R_1_1_1*Xkv2_1 -
-      R_1_3_1*Xn_2_1);
-  const Real Xmv3_2_1 = XPnv2_1_1*XTnv2_3_3 + XPnv3_3_1*XTnv2_1_3;
-  const Real Xmv4_2_1 = derived_.XT_1_1*XPnv4_3_1 - derived_.XT_3_1*XPnv3_1_1;
-  const Real Xmv5_2_1 = derived_.t_3*XPnv3_1_1 + XPnv4_3_1*XTnv3_1_3;
-  const Real Xmv7_1_1 = XPn_2_1*XTn_3_1 - XPnv2_3_1*XTn_2_1;
-  const Real Xmv6_2_1 = XPn_1_1*XTn_3_1 - XPnv2_3_1*XTn_1_1;
-  const Real Xmv7_3_1 = XPn_1_1*XTn_2_1 - XPn_2_1*XTn_1_1;
-  const Real Xmv8_1_1 = XPn_2_1*XTn_3_2 - XPnv2_3_1*XTn_2_2;
-  const Real Xmv7_2_1 = XPn_1_1*XTn_3_2 - XPnv2_3_1*XTn_1_2;
-  const Real Xmv8_3_1 = XPn_1_1*XTn_2_2 - XPn_2_1*XTn_1_2;
-  const Real Xmv10_1_1 = XPnv3_2_1*XTnv4_3_1 - XPnv5_3_1*XTnv2_2_1;
-  const Real Xmv9_2_1 = XPnv4_1_1*XTnv4_3_1 - XPnv5_3_1*XTnv4_1_1;
-  const Real Xmv10_3_1 = XPnv3_2_1*XTnv4_1_1 - XPnv4_1_1*XTnv2_2_1;
-  const Real Xmv11_1_1 = XPnv3_2_1*XTnv3_3_2 + XPnv5_3_1*XTnv2_2_2;
-  const Real Xmv10_2_1 = XPnv4_1_1*XTnv3_3_2 - XPnv5_3_1*XTnv3_1_2;
-  const Real Xmv11_3_1 = XPnv3_2_1*XTnv3_1_2 + XPnv4_1_1*XTnv2_2_2;
-  // inverse inertia of the contacts
-  const Real Xq_6_2 = derived_.Di_2*Xmv7_1_1;
-  const Real Xq_6_3 = derived_.Di_3*Xmv6_2_1;
-  const Real Xq_6_4 = derived_.Di_4*Xmv7_3_1;
-  const Real Xq_6_5 = derived_.Di_7*XTn_1_1;
-  const Real Xq_6_6 = derived_.Di_7*XTn_2_1;
-  const Real Xq_6_7 = derived_.Di_7*XTn_3_1;
-  const Real Xq_7_2 = derived_.Di_2*Xmv8_1_1;
-  const Real Xq_7_3 = derived_.Di_3*Xmv7_2_1;
-  const Real Xq_7_4 = derived_.Di_4*Xmv8_3_1;
-  const Real Xq_7_5 = derived_.Di_7*XTn_1_2;
-  const Real Xq_7_6 = derived_.Di_7*XTn_2_2;
-  const Real Xq_7_7 = derived_.Di_7*XTn_3_2;
-  const Real Xq_8_5 = derived_.Di_7*XTn_1_3;
-  const Real Xq_8_6 = derived_.Di_7*XTn_2_3;
-  const Real Xq_8_7 = derived_.Di_7*XTn_3_3;
-  const Real Xq_9_2 = derived_.Di_2*Xmv10_1_1;
-  const Real Xq_9_3 = derived_.Di_3*Xmv9_2_1;
-  const Real Xq_9_4 = derived_.Di_4*Xmv10_3_1;
-  const Real Xq_9_5 = derived_.Di_7*XTnv4_1_1;
-  const Real Xq_9_6 = derived_.Di_7*XTnv2_2_1;
-  const Real Xq_9_7 = derived_.Di_7*XTnv4_3_1;
-  const Real Xy_7_6 = derived_.di_1*Rs_3_1;
-  const Real Xy_7_7 = Rs_3_1*Xy_7_6;
-  Lambda_inv[0] = Xy_7_7;
-  // inverse inertia of the contacts
-  const Real Xy_9_7 = Rs_1_1*Xy_7_6;
-  Lambda_inv[2] = Xy_9_7;
-  Lambda_inv[18] = Xy_9_7;
-  // inverse inertia of the contacts
-  const Real Xy_10_7 = Xm_2_1*Xy_7_6;
-  Lambda_inv[3] = Xy_10_7;
-  Lambda_inv[27] = Xy_10_7;
-  // inverse inertia of the contacts
-  const Real Xy_11_7 = Xmv2_2_1*Xy_7_6;
-  Lambda_inv[4] = Xy_11_7;
-  Lambda_inv[36] = Xy_11_7;
-  // inverse inertia of the contacts
-  const Real Xy_12_7 = Xmv3_2_1*Xy_7_6;
-  Lambda_inv[5] = -Xy_12_7;
-  Lambda_inv[45] = -Xy_12_7;
-  // inverse inertia of the contacts
-  const Real Xy_13_7 = Xmv4_2_1*Xy_7_6;
-  Lambda_inv[6] = -Xy_13_7;
-  Lambda_inv[54] = -Xy_13_7;
-  // inverse inertia of the contacts
-  const Real Xy_15_7 = Xmv5_2_1*Xy_7_6;
-  Lambda_inv[8] = -Xy_15_7;
-  Lambda_inv[72] = -Xy_15_7;
-  // inverse inertia of the contacts
-  const Real Xy_9_6 = derived_.di_1*Rs_1_1;
-  const Real Xy_9_9 = Rs_1_1*Xy_9_6;
-  Lambda_inv[20] = Xy_9_9;
-  // inverse inertia of the contacts
-  const Real Xy_10_9 = Xm_2_1*Xy_9_6;
-  Lambda_inv[21] = Xy_10_9;
-  Lambda_inv[29] = Xy_10_9;
-  // inverse inertia of the contacts
-  const Real Xy_11_9 = Xmv2_2_1*Xy_9_6;
-  Lambda_inv[22] = Xy_11_9;
-  Lambda_inv[38] = Xy_11_9;
-  // inverse inertia of the contacts
-  const Real Xy_12_9 = Xmv3_2_1*Xy_9_6;
-  Lambda_inv[23] = -Xy_12_9;
-  Lambda_inv[47] = -Xy_12_9;
-  // inverse inertia of the contacts
-  const Real Xy_13_9 = Xmv4_2_1*Xy_9_6;
-  Lambda_inv[24] = -Xy_13_9;
-  Lambda_inv[56] = -Xy_13_9;
-  // inverse inertia of the contacts
-  const Real Xy_15_9 = Xmv5_2_1*Xy_9_6;
-  Lambda_inv[26] = -Xy_15_9;
-  Lambda_inv[74] = -Xy_15_9;
-  // inverse inertia of the contacts
-  const Real Xy_10_6 = derived_.di_1*Xm_2_1;
-  const Real Xy_17_17 = XTn_1_1*Xq_6_5 + XTn_2_1*Xq_6_6 + XTn_3_1*Xq_6_7 + Xm_2_1*Xy_10_6 - Xmv6_2_1*Xq_6_3 -
-      Xmv7_1_1*Xq_6_2 - Xmv7_3_1*Xq_6_4;
-  Lambda_inv[30] = Xy_17_17;
-  // inverse inertia of the contacts
-  const Real Xy_19_17 = XTn_1_2*Xq_6_5 + XTn_2_2*Xq_6_6 + XTn_3_2*Xq_6_7 + Xmv2_2_1*Xy_10_6 - Xmv7_2_1*Xq_6_3
-      - Xmv8_1_1*Xq_6_2 - Xmv8_3_1*Xq_6_4;
-  Lambda_inv[31] = Xy_19_17;
-  Lambda_inv[39] = Xy_19_17;
-  // inverse inertia of the contacts
-  const Real Xy_21_17 = XTn_1_3*Xq_6_5 + XTn_2_3*Xq_6_6 + XTn_3_3*Xq_6_7 + Xmv3_2_1*Xy_10_6;
-  Lambda_inv[32] = -Xy_21_17;
-  Lambda_inv[48] = -Xy_21_17;
-  // inverse inertia of the contacts
-  const Real Xy_23_17 = XTnv2_2_1*Xq_6_6 + XTnv4_1_1*Xq_6_5 + XTnv4_3_1*Xq_6_7 - Xmv10_1_1*Xq_6_2 +
-      Xmv10_3_1*Xq_6_4 + Xmv4_2_1*Xy_10_6 - Xmv9_2_1*Xq_6_3;
-  Lambda_inv[33] = -Xy_23_17;
-  Lambda_inv[57] = -Xy_23_17;
-  // inverse inertia of the contacts
-  const Real Xy_24_16 = XTnv2_2_2*Xq_6_6 - XTnv3_1_2*Xq_6_5 - XTnv3_3_2*Xq_6_7 + Xmv10_2_1*Xq_6_3 +
-      Xmv11_1_1*Xq_6_2 - Xmv11_3_1*Xq_6_4;
-  Lambda_inv[34] = Xy_24_16;
-  Lambda_inv[66] = Xy_24_16;
-  // inverse inertia of the contacts
-  const Real Xy_27_17 = XTnv2_2_3*Xq_6_6 + XTnv4_1_3*Xq_6_5 + XTnv4_3_3*Xq_6_7 + Xmv5_2_1*Xy_10_6;
-  Lambda_inv[35] = -Xy_27_17;
-  Lambda_inv[75] = -Xy_27_17;
-  // inverse inertia of the contacts
-  const Real Xy_11_6 = derived_.di_1*Xmv2_2_1;
-  const Real Xy_19_19 = XTn_1_2*Xq_7_5 + XTn_2_2*Xq_7_6 + XTn_3_2*Xq_7_7 + Xmv2_2_1*Xy_11_6 - Xmv7_2_1*Xq_7_3
-      - Xmv8_1_1*Xq_7_2 - Xmv8_3_1*Xq_7_4;
-  Lambda_inv[40] = Xy_19_19;
-  // inverse inertia of the contacts
-  const Real Xy_21_19 = XTn_1_3*Xq_7_5 + XTn_2_3*Xq_7_6 + XTn_3_3*Xq_7_7 + Xmv3_2_1*Xy_11_6;
-  Lambda_inv[41] = -Xy_21_19;
-  Lambda_inv[49] = -Xy_21_19;
-  // inverse inertia of the contacts
-  const Real Xy_23_19 = XTnv2_2_1*Xq_7_6 + XTnv4_1_1*Xq_7_5 + XTnv4_3_1*Xq_7_7 - Xmv10_1_1*Xq_7_2 +
-      Xmv10_3_1*Xq_7_4 + Xmv4_2_1*Xy_11_6 - Xmv9_2_1*Xq_7_3;
-  Lambda_inv[42] = -Xy_23_19;
-  Lambda_inv[58] = -Xy_23_19;
-  // inverse inertia of the contacts
-  const Real Xy_24_18 = XTnv2_2_2*Xq_7_6 - XTnv3_1_2*Xq_7_5 - XTnv3_3_2*Xq_7_7 + Xmv10_2_1*Xq_7_3 +
-      Xmv11_1_1*Xq_7_2 - Xmv11_3_1*Xq_7_4;
-  Lambda_inv[43] = Xy_24_18;
-  Lambda_inv[67] = Xy_24_18;
-  // inverse inertia of the contacts
-  const Real Xy_27_19 = XTnv2_2_3*Xq_7_6 + XTnv4_1_3*Xq_7_5 + XTnv4_3_3*Xq_7_7 + Xmv5_2_1*Xy_11_6;
-  Lambda_inv[44] = -Xy_27_19;
-  Lambda_inv[76] = -Xy_27_19;
-  // inverse inertia of the contacts
-  const Real Xy_12_6 = derived_.di_1*Xmv3_2_1;
-  const Real Xy_21_21 = XTn_1_3*Xq_8_5 + XTn_2_3*Xq_8_6 + XTn_3_3*Xq_8_7 + Xmv3_2_1*Xy_12_6;
-  Lambda_inv[50] = Xy_21_21;
-  // inverse inertia of the contacts
-  const Real Xy_23_21 = XTnv2_2_1*Xq_8_6 + XTnv4_1_1*Xq_8_5 + XTnv4_3_1*Xq_8_7 + Xmv4_2_1*Xy_12_6;
-  Lambda_inv[51] = Xy_23_21;
-  Lambda_inv[59] = Xy_23_21;
-  // inverse inertia of the contacts
-  const Real Xy_24_20 = XTnv2_2_2*Xq_8_6 - XTnv3_1_2*Xq_8_5 - XTnv3_3_2*Xq_8_7;
-  Lambda_inv[52] = -Xy_24_20;
-  Lambda_inv[68] = -Xy_24_20;
-  // inverse inertia of the contacts
-  const Real Xy_27_21 = XTnv2_2_3*Xq_8_6 + XTnv4_1_3*Xq_8_5 + XTnv4_3_3*Xq_8_7 + Xmv5_2_1*Xy_12_6;
-  Lambda_inv[53] = Xy_27_21;
-  Lambda_inv[77] = Xy_27_21;
-  // inverse inertia of the contacts
-  const Real Xy_13_6 = derived_.di_1*Xmv4_2_1;
-  const Real Xy_23_23 = XTnv2_2_1*Xq_9_6 + XTnv4_1_1*Xq_9_5 + XTnv4_3_1*Xq_9_7 - Xmv10_1_1*Xq_9_2 -
-      Xmv10_3_1*Xq_9_4 + Xmv4_2_1*Xy_13_6 - Xmv9_2_1*Xq_9_3;
-  Lambda_inv[60] = Xy_23_23;
-  // inverse inertia of the contacts
-  const Real Xy_24_22 = XTnv2_2_2*Xq_9_6 - XTnv3_1_2*Xq_9_5 - XTnv3_3_2*Xq_9_7 + Xmv10_2_1*Xq_9_3 +
-      Xmv11_1_1*Xq_9_2 + Xmv11_3_1*Xq_9_4;
-  Lambda_inv[61] = -Xy_24_22;
-  Lambda_inv[69] = -Xy_24_22;
-  // inverse inertia of the contacts
-  const Real Xy_27_23 = XTnv2_2_3*Xq_9_6 + XTnv4_1_3*Xq_9_5 + XTnv4_3_3*Xq_9_7 + Xmv5_2_1*Xy_13_6;
-  Lambda_inv[62] = Xy_27_23;
-  Lambda_inv[78] = Xy_27_23;
-  // inverse inertia of the contacts
-  const Real Xy_24_24 = derived_.Di_2*Xmv11_1_1*Xmv11_1_1 + derived_.Di_3*Xmv10_2_1*Xmv10_2_1 +
-      derived_.Di_4*Xmv11_3_1*Xmv11_3_1 - derived_.Di_7*(XTnv2_2_2*XTnv2_2_2 + XTnv3_1_2*XTnv3_1_2 +
-      XTnv3_3_2*XTnv3_3_2);
-  Lambda_inv[70] = -Xy_24_24;
-  // inverse inertia of the contacts
-  const Real Xy_27_27 = derived_.Di_7*(XTnv2_2_3*XTnv2_2_3 + XTnv4_1_3*XTnv4_1_3 + XTnv4_3_3*XTnv4_3_3) +
-      derived_.di_1*Xmv5_2_1*Xmv5_2_1;
-  Lambda_inv[80] = Xy_27_27;
+  Real R_1_1_1 = Number(0.0);
+  Real R_1_3_1 = Number(0.0);
+  if (active[0] || active[2] || active[1]) {
+    // arm: motion of a point
+    R_1_1_1 = cosine[0];
+    R_1_3_1 = sine[0];
+  }
+  Real Xy_7_6 = Number(0.0);
+  Real Xy_9_6 = Number(0.0);
+  if (active[0]) {
+    Lambda_inv[1] = Number(0.0);
+    Lambda_inv[19] = Number(0.0);
+    // arm: motion of a point
+    const Real Rs_1_1 = p.arm.point_tip[0]*R_1_1_1;
+    const Real Rs_3_1 = p.arm.point_tip[0]*R_1_3_1;
+    // inverse inertia of the contacts
+    Xy_7_6 = derived_.di_1*Rs_3_1;
+    const Real Xy_7_7 = Rs_3_1*Xy_7_6;
+    Lambda_inv[0] = Xy_7_7;
+    // inverse inertia of the contacts
+    const Real Xy_9_7 = Rs_1_1*Xy_7_6;
+    Lambda_inv[2] = Xy_9_7;
+    Lambda_inv[18] = Xy_9_7;
+    // inverse inertia of the contacts
+    Xy_9_6 = derived_.di_1*Rs_1_1;
+    const Real Xy_9_9 = Rs_1_1*Xy_9_6;
+    Lambda_inv[20] = Xy_9_9;
+  }
+  Real Rq_1_1_2 = Number(0.0);
+  Real Rq_1_2_2 = Number(0.0);
+  Real Rq_1_3_2 = Number(0.0);
+  Real Rq_2_1_2 = Number(0.0);
+  Real Rq_2_2_2 = Number(0.0);
+  Real Rq_2_3_2 = Number(0.0);
+  Real Rq_3_1_2 = Number(0.0);
+  Real Rq_3_2_2 = Number(0.0);
+  Real Rq_3_3_2 = Number(0.0);
+  Real Xa_1_1 = Number(0.0);
+  Real Xa_3_1 = Number(0.0);
+  if (active[2] || active[1]) {
+    // ball: attitude
+    const Real qn_2 = q[4]*q[4] + q[5]*q[5] + q[6]*q[6] + q[7]*q[7];
+    const Real qi_2 = Number(2.0)/qn_2;
+    const Real qs_1_2 = q[5]*qi_2;
+    const Real qs_2_2 = q[6]*qi_2;
+    const Real qs_3_2 = q[7]*qi_2;
+    const Real qq_1_2 = q[5]*qs_1_2;
+    const Real qq_2_2 = q[6]*qs_2_2;
+    const Real qq_3_2 = q[7]*qs_3_2;
+    const Real qw_1_2 = q[4]*qs_1_2;
+    const Real qw_2_2 = q[4]*qs_2_2;
+    const Real qw_3_2 = q[4]*qs_3_2;
+    const Real qx_1_2 = q[7]*qs_2_2;
+    const Real qx_2_2 = q[5]*qs_3_2;
+    const Real qx_3_2 = q[6]*qs_1_2;
+    Rq_1_1_2 = qq_2_2 + qq_3_2 - Number(1.0);
+    Rq_1_2_2 = qw_3_2 - qx_3_2;
+    Rq_1_3_2 = qw_2_2 + qx_2_2;
+    Rq_2_1_2 = qw_3_2 + qx_3_2;
+    Rq_2_2_2 = qq_1_2 + qq_3_2 - Number(1.0);
+    Rq_2_3_2 = qw_1_2 - qx_1_2;
+    Rq_3_1_2 = qw_2_2 - qx_2_2;
+    Rq_3_2_2 = qw_1_2 + qx_1_2;
+    Rq_3_3_2 = qq_1_2 + qq_2_2 - Number(1.0);
+    // contact
+    Xa_1_1 = q[1] - p.arm.point_elbow[0]*R_1_1_1;
+    Xa_3_1 = q[3] + p.arm.point_elbow[0]*R_1_3_1;
+  }
+  Real XTnv4_1_1 = Number(0.0);
+  Real XTnv2_2_1 = Number(0.0);
+  Real XTnv4_3_1 = Number(0.0);
+  Real XTnv3_1_2 = Number(0.0);
+  Real XTnv2_2_2 = Number(0.0);
+  Real XTnv3_3_2 = Number(0.0);
+  Real XTnv4_1_3 = Number(0.0);
+  Real XTnv2_2_3 = Number(0.0);
+  Real XTnv4_3_3 = Number(0.0);
+  Real Xmv4_2_1 = Number(0.0);
+  Real Xmv5_2_1 = Number(0.0);
+  Real Xmv10_1_1 = Number(0.0);
+  Real Xmv9_2_1 = Number(0.0);
+  Real Xmv10_3_1 = Number(0.0);
+  Real Xmv11_1_1 = Number(0.0);
+  Real Xmv10_2_1 = Number(0.0);
+  Real Xmv11_3_1 = Number(0.0);
+  if (active[2]) {
+    Lambda_inv[71] = Number(0.0);
+    Lambda_inv[79] = Number(0.0);
+    // arm: motion of a point
+    const Real Xlv2_1_1 = derived_.t_3*(R_1_3_1 + p.tilt*R_1_1_1);
+    const Real Xlv2_3_1 = derived_.t_3*(R_1_1_1 - p.tilt*R_1_3_1);
+    // contact
+    const Real Xh_1 = Xa_1_1*Xlv2_1_1 + Xa_3_1*Xlv2_3_1;
+    const Real Xgv2_1 = p.tray.radius_b - Xh_1;
+    const Real XTv2_1_1 = derived_.XT_1_1*R_1_1_1 - derived_.XT_3_1*R_1_3_1;
+    const Real XTv2_3_1 = derived_.XT_1_1*R_1_3_1 + derived_.XT_3_1*R_1_1_1;
+    const Real XTnv3_1_3 = R_1_1_1*Xlv2_1_1 - R_1_3_1*Xlv2_3_1;
+    const Real t_1 = Xa_1_1 - Xh_1*Xlv2_1_1;
+    const Real t_2 = Xa_3_1 - Xh_1*Xlv2_3_1;
+    const Real XPnv3_1_1 = p.arm.point_elbow[0] + R_1_1_1*t_1 - R_1_3_1*t_2 - XTnv3_1_3*Xgv2_1;
+    const Real XPnv4_3_1 = derived_.t_3*Xgv2_1 - R_1_1_1*t_2 - R_1_3_1*t_1;
+    XTnv4_1_1 = Rq_1_1_2*XTv2_1_1 - Rq_3_1_2*XTv2_3_1;
+    XTnv2_2_1 = Rq_1_2_2*XTv2_1_1 + Rq_3_2_2*XTv2_3_1;
+    XTnv4_3_1 = Rq_1_3_2*XTv2_1_1 + Rq_3_3_2*XTv2_3_1;
+    XTnv3_1_2 = derived_.Xz_1*Rq_2_1_2;
+    XTnv2_2_2 = derived_.Xz_1*Rq_2_2_2;
+    XTnv3_3_2 = derived_.Xz_1*Rq_2_3_2;
+    XTnv4_1_3 = Rq_1_1_2*Xlv2_1_1 + Rq_3_1_2*Xlv2_3_1;
+    XTnv2_2_3 = Rq_1_2_2*Xlv2_1_1 - Rq_3_2_2*Xlv2_3_1;
+    XTnv4_3_3 = Rq_1_3_2*Xlv2_1_1 - Rq_3_3_2*Xlv2_3_1;
+    const Real XPnv4_1_1 = p.tray.radius_b*XTnv4_1_3;
+    const Real XPnv3_2_1 = p.tray.radius_b*XTnv2_2_3;
+    const Real XPnv5_3_1 = p.tray.radius_b*XTnv4_3_3;
+    Xmv4_2_1 = derived_.XT_1_1*XPnv4_3_1 - derived_.XT_3_1*XPnv3_1_1;
+    Xmv5_2_1 = derived_.t_3*XPnv3_1_1 + XPnv4_3_1*XTnv3_1_3;
+    Xmv10_1_1 = XPnv3_2_1*XTnv4_3_1 - XPnv5_3_1*XTnv2_2_1;
+    Xmv9_2_1 = XPnv4_1_1*XTnv4_3_1 - XPnv5_3_1*XTnv4_1_1;
+    Xmv10_3_1 = XPnv3_2_1*XTnv4_1_1 - XPnv4_1_1*XTnv2_2_1;
+    Xmv11_1_1 = XPnv3_2_1*XTnv3_3_2 + XPnv5_3_1*XTnv2_2_2;
+    Xmv10_2_1 = XPnv4_1_1*XTnv3_3_2 - XPnv5_3_1*XTnv3_1_2;
+    Xmv11_3_1 = XPnv3_2_1*XTnv3_1_2 + XPnv4_1_1*XTnv2_2_2;
+    // inverse inertia of the contacts
+    const Real Xq_9_2 = derived_.Di_2*Xmv10_1_1;
+    const Real Xq_9_3 = derived_.Di_3*Xmv9_2_1;
+    const Real Xq_9_4 = derived_.Di_4*Xmv10_3_1;
+    const Real Xq_9_5 = derived_.Di_7*XTnv4_1_1;
+    const Real Xq_9_6 = derived_.Di_7*XTnv2_2_1;
+    const Real Xq_9_7 = derived_.Di_7*XTnv4_3_1;
+    const Real Xy_13_6 = derived_.di_1*Xmv4_2_1;
+    const Real Xy_23_23 = XTnv2_2_1*Xq_9_6 + XTnv4_1_1*Xq_9_5 + XTnv4_3_1*Xq_9_7 - Xmv10_1_1*Xq_9_2 -
+        Xmv10_3_1*Xq_9_4 + Xmv4_2_1*Xy_13_6 - Xmv9_2_1*Xq_9_3;
+    Lambda_inv[60] = Xy_23_23;
+    // inverse inertia of the contacts
+    const Real Xy_24_22 = XTnv2_2_2*Xq_9_6 - XTnv3_1_2*Xq_9_5 - XTnv3_3_2*Xq_9_7 + Xmv10_2_1*Xq_9_3 +
+        Xmv11_1_1*Xq_9_2 + Xmv11_3_1*Xq_9_4;
+    Lambda_inv[61] = -Xy_24_22;
+    Lambda_inv[69] = -Xy_24_22;
+    // inverse inertia of the contacts
+    const Real Xy_27_23 = XTnv2_2_3*Xq_9_6 + XTnv4_1_3*Xq_9_5 + XTnv4_3_3*Xq_9_7 + Xmv5_2_1*Xy_13_6;
+    Lambda_inv[62] = Xy_27_23;
+    Lambda_inv[78] = Xy_27_23;
+    // inverse inertia of the contacts
+    const Real Xy_24_24 = derived_.Di_2*Xmv11_1_1*Xmv11_1_1 + derived_.Di_3*Xmv10_2_1*Xmv10_2_1 +
+        derived_.Di_4*Xmv11_3_1*Xmv11_3_1 - derived_.Di_7*(XTnv2_2_2*XTnv2_2_2 + XTnv3_1_2*XTnv3_1_2 +
+        XTnv3_3_2*XTnv3_3_2);
+    Lambda_inv[70] = -Xy_24_24;
+    // inverse inertia of the contacts
+    const Real Xy_27_27 = derived_.Di_7*(XTnv2_2_3*XTnv2_2_3 + XTnv4_1_3*XTnv4_1_3 + XTnv4_3_3*XTnv4_3_3) +
+        derived_.di_1*Xmv5_2_1*Xmv5_2_1;
+    Lambda_inv[80] = Xy_27_27;
+  }
+  if (active[0] && active[2]) {
+    Lambda_inv[7] = Number(0.0);
+    Lambda_inv[25] = Number(0.0);
+    Lambda_inv[55] = Number(0.0);
+    Lambda_inv[63] = Number(0.0);
+    Lambda_inv[64] = Number(0.0);
+    Lambda_inv[65] = Number(0.0);
+    Lambda_inv[73] = Number(0.0);
+    // inverse inertia of the contacts
+    const Real Xy_13_7 = Xmv4_2_1*Xy_7_6;
+    Lambda_inv[6] = -Xy_13_7;
+    Lambda_inv[54] = -Xy_13_7;
+    // inverse inertia of the contacts
+    const Real Xy_15_7 = Xmv5_2_1*Xy_7_6;
+    Lambda_inv[8] = -Xy_15_7;
+    Lambda_inv[72] = -Xy_15_7;
+    // inverse inertia of the contacts
+    const Real Xy_13_9 = Xmv4_2_1*Xy_9_6;
+    Lambda_inv[24] = -Xy_13_9;
+    Lambda_inv[56] = -Xy_13_9;
+    // inverse inertia of the contacts
+    const Real Xy_15_9 = Xmv5_2_1*Xy_9_6;
+    Lambda_inv[26] = -Xy_15_9;
+    Lambda_inv[74] = -Xy_15_9;
+  }
+  Real Xm_2_1 = Number(0.0);
+  Real Xmv2_2_1 = Number(0.0);
+  Real Xmv3_2_1 = Number(0.0);
+  Real Xq_6_2 = Number(0.0);
+  Real Xq_6_3 = Number(0.0);
+  Real Xq_6_4 = Number(0.0);
+  Real Xq_6_5 = Number(0.0);
+  Real Xq_6_6 = Number(0.0);
+  Real Xq_6_7 = Number(0.0);
+  Real Xq_7_2 = Number(0.0);
+  Real Xq_7_3 = Number(0.0);
+  Real Xq_7_4 = Number(0.0);
+  Real Xq_7_5 = Number(0.0);
+  Real Xq_7_6 = Number(0.0);
+  Real Xq_7_7 = Number(0.0);
+  Real Xq_8_5 = Number(0.0);
+  Real Xq_8_6 = Number(0.0);
+  Real Xq_8_7 = Number(0.0);
+  Real Xy_10_6 = Number(0.0);
+  Real Xy_11_6 = Number(0.0);
+  Real Xy_12_6 = Number(0.0);
+  if (active[1]) {
+    // arm: motion of a point
+    const Real Xl_1_1 = derived_.c_7*R_1_1_1;
+    const Real Xl_3_1 = derived_.c_7*R_1_3_1;
+    // contact
+    const Real Xt_1 = detail::min<Real>(detail::max<Real>(-derived_.c_8*(Xa_1_1*Xl_1_1 - Xa_3_1*Xl_3_1),
+        Number(0.0)), Number(1.0));
+    const Real Xc_1_1 = Xl_1_1*Xt_1;
+    const Real Xc_3_1 = Xl_3_1*Xt_1;
+    const Real Xd_1_1 = Xa_1_1 + Xc_1_1;
+    const Real Xdv2_3_1 = Xa_3_1 - Xc_3_1;
+    const Real XD_1 = sqrt(q[2]*q[2] + Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1 + Number(1e-24));
+    const Real Xn_1_1 = Xd_1_1/XD_1;
+    const Real Xn_2_1 = q[2]/XD_1;
+    const Real Xn_3_1 = Xdv2_3_1/XD_1;
+    const Real Xb_1 = p.hit.radius_a - XD_1;
+    const Real Xz_1 = Number(2.0)*detail::max<Real>(detail::sign<Real>(Xn_3_1), Number(0.0)) - Number(1.0);
+    const Real Xk_1 = Number(1.0)/(Xn_3_1 + Xz_1);
+    const Real p_1 = Xk_1*Xn_1_1;
+    const Real Xkv2_1 = Xn_2_1*p_1;
+    const Real p_2 = Xn_1_1*Xz_1;
+    const Real XT_1_1 = p_1*p_2 - Number(1.0);
+    const Real XT_2_1 = Xkv2_1*Xz_1;
+    const Real XT_2_2 = Xz_1 - Xk_1*Xn_2_1*Xn_2_1;
+    const Real XTn_1_1 = Rq_1_1_2*XT_1_1 - Rq_2_1_2*XT_2_1 + Rq_3_1_2*p_2;
+    const Real XTn_2_1 = Rq_1_2_2*XT_1_1 + Rq_2_2_2*XT_2_1 - Rq_3_2_2*p_2;
+    const Real XTn_3_1 = Rq_1_3_2*XT_1_1 - Rq_2_3_2*XT_2_1 - Rq_3_3_2*p_2;
+    const Real XTn_1_2 = Rq_1_1_2*Xkv2_1 + Rq_2_1_2*XT_2_2 + Rq_3_1_2*Xn_2_1;
+    const Real XTn_2_2 = Rq_1_2_2*Xkv2_1 - Rq_2_2_2*XT_2_2 - Rq_3_2_2*Xn_2_1;
+    const Real XTn_3_2 = Rq_1_3_2*Xkv2_1 + Rq_2_3_2*XT_2_2 - Rq_3_3_2*Xn_2_1;
+    const Real XTn_1_3 = Rq_1_1_2*Xn_1_1 - Rq_2_1_2*Xn_2_1 + Rq_3_1_2*Xn_3_1;
+    const Real XTn_2_3 = Rq_1_2_2*Xn_1_1 + Rq_2_2_2*Xn_2_1 - Rq_3_2_2*Xn_3_1;
+    const Real XTn_3_3 = Rq_1_3_2*Xn_1_1 - Rq_2_3_2*Xn_2_1 - Rq_3_3_2*Xn_3_1;
+    const Real XPn_1_1 = p.hit.radius_a*XTn_1_3;
+    const Real XPn_2_1 = p.hit.radius_a*XTn_2_3;
+    const Real XPnv2_3_1 = p.hit.radius_a*XTn_3_3;
+    const Real XTnv2_1_3 = R_1_1_1*Xn_1_1 - R_1_3_1*Xn_3_1;
+    const Real XTnv2_3_3 = R_1_1_1*Xn_3_1 + R_1_3_1*Xn_1_1;
+    const Real XPnv2_1_1 = p.arm.point_elbow[0] - R_1_1_1*Xc_1_1 - R_1_3_1*Xc_3_1 - XTnv2_1_3*Xb_1;
+    const Real XPnv3_3_1 = XTnv2_3_3*Xb_1;
+    Xm_2_1 = XPnv2_1_1*(R_1_1_1*p_2 + R_1_3_1*XT_1_1) + XPnv3_3_1*(R_1_1_1*XT_1_1 - R_1_3_1*p_2);
+    Xmv2_2_1 = XPnv2_1_1*(R_1_1_1*Xn_2_1 + R_1_3_1*Xkv2_1) + XPnv3_3_1*(R_1_1_1*Xkv2_1 - R_1_3_1*Xn_2_1);
+    Xmv3_2_1 = XPnv2_1_1*XTnv2_3_3 + XPnv3_3_1*XTnv2_1_3;
+    const Real Xmv7_1_1 = XPn_2_1*XTn_3_1 - XPnv2_3_1*XTn_2_1;
+    const Real Xmv6_2_1 = XPn_1_1*XTn_3_1 - XPnv2_3_1*XTn_1_1;
+    const Real Xmv7_3_1 = XPn_1_1*XTn_2_1 - XPn_2_1*XTn_1_1;
+    const Real Xmv8_1_1 = XPn_2_1*XTn_3_2 - XPnv2_3_1*XTn_2_2;
+    const Real Xmv7_2_1 = XPn_1_1*XTn_3_2 - XPnv2_3_1*XTn_1_2;
+    const Real Xmv8_3_1 = XPn_1_1*XTn_2_2 - XPn_2_1*XTn_1_2;
+    // inverse inertia of the contacts
+    Xq_6_2 = derived_.Di_2*Xmv7_1_1;
+    Xq_6_3 = derived_.Di_3*Xmv6_2_1;
+    Xq_6_4 = derived_.Di_4*Xmv7_3_1;
+    Xq_6_5 = derived_.Di_7*XTn_1_1;
+    Xq_6_6 = derived_.Di_7*XTn_2_1;
+    Xq_6_7 = derived_.Di_7*XTn_3_1;
+    Xq_7_2 = derived_.Di_2*Xmv8_1_1;
+    Xq_7_3 = derived_.Di_3*Xmv7_2_1;
+    Xq_7_4 = derived_.Di_4*Xmv8_3_1;
+    Xq_7_5 = derived_.Di_7*XTn_1_2;
+    Xq_7_6 = derived_.Di_7*XTn_2_2;
+    Xq_7_7 = derived_.Di_7*XTn_3_2;
+    Xq_8_5 = derived_.Di_7*XTn_1_3;
+    Xq_8_6 = derived_.Di_7*XTn_2_3;
+    Xq_8_7 = derived_.Di_7*XTn_3_3;
+    Xy_10_6 = derived_.di_1*Xm_2_1;
+    const Real Xy_17_17 = XTn_1_1*Xq_6_5 + XTn_2_1*Xq_6_6 + XTn_3_1*Xq_6_7 + Xm_2_1*Xy_10_6 - Xmv6_2_1*Xq_6_3
+        - Xmv7_1_1*Xq_6_2 - Xmv7_3_1*Xq_6_4;
+    Lambda_inv[30] = Xy_17_17;
+    // inverse inertia of the contacts
+    const Real Xy_19_17 = XTn_1_2*Xq_6_5 + XTn_2_2*Xq_6_6 + XTn_3_2*Xq_6_7 + Xmv2_2_1*Xy_10_6 -
+        Xmv7_2_1*Xq_6_3 - Xmv8_1_1*Xq_6_2 - Xmv8_3_1*Xq_6_4;
+    Lambda_inv[31] = Xy_19_17;
+    Lambda_inv[39] = Xy_19_17;
+    // inverse inertia of the contacts
+    const Real Xy_21_17 = XTn_1_3*Xq_6_5 + XTn_2_3*Xq_6_6 + XTn_3_3*Xq_6_7 + Xmv3_2_1*Xy_10_6;
+    Lambda_inv[32] = -Xy_21_17;
+    Lambda_inv[48] = -Xy_21_17;
+    // inverse inertia of the contacts
+    Xy_11_6 = derived_.di_1*Xmv2_2_1;
+    const Real Xy_19_19 = XTn_1_2*Xq_7_5 + XTn_2_2*Xq_7_6 + XTn_3_2*Xq_7_7 + Xmv2_2_1*Xy_11_6 -
+        Xmv7_2_1*Xq_7_3 - Xmv8_1_1*Xq_7_2 - Xmv8_3_1*Xq_7_4;
+    Lambda_inv[40] = Xy_19_19;
+    // inverse inertia of the contacts
+    const Real Xy_21_19 = XTn_1_3*Xq_7_5 + XTn_2_3*Xq_7_6 + XTn_3_3*Xq_7_7 + Xmv3_2_1*Xy_11_6;
+    Lambda_inv[41] = -Xy_21_19;
+    Lambda_inv[49] = -Xy_21_19;
+    // inverse inertia of the contacts
+    Xy_12_6 = derived_.di_1*Xmv3_2_1;
+    const Real Xy_21_21 = XTn_1_3*Xq_8_5 + XTn_2_3*Xq_8_6 + XTn_3_3*Xq_8_7 + Xmv3_2_1*Xy_12_6;
+    Lambda_inv[50] = Xy_21_21;
+  }
+  if (active[0] && active[1]) {
+    Lambda_inv[28] = Number(0.0);
+    Lambda_inv[37] = Number(0.0);
+    Lambda_inv[46] = Number(0.0);
+    // inverse inertia of the contacts
+    const Real Xy_10_7 = Xm_2_1*Xy_7_6;
+    Lambda_inv[3] = Xy_10_7;
+    Lambda_inv[27] = Xy_10_7;
+    // inverse inertia of the contacts
+    const Real Xy_11_7 = Xmv2_2_1*Xy_7_6;
+    Lambda_inv[4] = Xy_11_7;
+    Lambda_inv[36] = Xy_11_7;
+    // inverse inertia of the contacts
+    const Real Xy_12_7 = Xmv3_2_1*Xy_7_6;
+    Lambda_inv[5] = -Xy_12_7;
+    Lambda_inv[45] = -Xy_12_7;
+    // inverse inertia of the contacts
+    const Real Xy_10_9 = Xm_2_1*Xy_9_6;
+    Lambda_inv[21] = Xy_10_9;
+    Lambda_inv[29] = Xy_10_9;
+    // inverse inertia of the contacts
+    const Real Xy_11_9 = Xmv2_2_1*Xy_9_6;
+    Lambda_inv[22] = Xy_11_9;
+    Lambda_inv[38] = Xy_11_9;
+    // inverse inertia of the contacts
+    const Real Xy_12_9 = Xmv3_2_1*Xy_9_6;
+    Lambda_inv[23] = -Xy_12_9;
+    Lambda_inv[47] = -Xy_12_9;
+  }
+  if (active[1] && active[2]) {
+    // inverse inertia of the contacts
+    const Real Xy_23_17 = XTnv2_2_1*Xq_6_6 + XTnv4_1_1*Xq_6_5 + XTnv4_3_1*Xq_6_7 - Xmv10_1_1*Xq_6_2 +
+        Xmv10_3_1*Xq_6_4 + Xmv4_2_1*Xy_10_6 - Xmv9_2_1*Xq_6_3;
+    Lambda_inv[33] = -Xy_23_17;
+    Lambda_inv[57] = -Xy_23_17;
+    // inverse inertia of the contacts
+    const Real Xy_24_16 = XTnv2_2_2*Xq_6_6 - XTnv3_1_2*Xq_6_5 - XTnv3_3_2*Xq_6_7 + Xmv10_2_1*Xq_6_3 +
+        Xmv11_1_1*Xq_6_2 - Xmv11_3_1*Xq_6_4;
+    Lambda_inv[34] = Xy_24_16;
+    Lambda_inv[66] = Xy_24_16;
+    // inverse inertia of the contacts
+    const Real Xy_27_17 = XTnv2_2_3*Xq_6_6 + XTnv4_1_3*Xq_6_5 + XTnv4_3_3*Xq_6_7 + Xmv5_2_1*Xy_10_6;
+    Lambda_inv[35] = -Xy_27_17;
+    Lambda_inv[75] = -Xy_27_17;
+    // inverse inertia of the contacts
+    const Real Xy_23_19 = XTnv2_2_1*Xq_7_6 + XTnv4_1_1*Xq_7_5 + XTnv4_3_1*Xq_7_7 - Xmv10_1_1*Xq_7_2 +
+        Xmv10_3_1*Xq_7_4 + Xmv4_2_1*Xy_11_6 - Xmv9_2_1*Xq_7_3;
+    Lambda_inv[42] = -Xy_23_19;
+    Lambda_inv[58] = -Xy_23_19;
+    // inverse inertia of the contacts
+    const Real Xy_24_18 = XTnv2_2_2*Xq_7_6 - XTnv3_1_2*Xq_7_5 - XTnv3_3_2*Xq_7_7 + Xmv10_2_1*Xq_7_3 +
+        Xmv11_1_1*Xq_7_2 - Xmv11_3_1*Xq_7_4;
+    Lambda_inv[43] = Xy_24_18;
+    Lambda_inv[67] = Xy_24_18;
+    // inverse inertia of the contacts
+    const Real Xy_27_19 = XTnv2_2_3*Xq_7_6 + XTnv4_1_3*Xq_7_5 + XTnv4_3_3*Xq_7_7 + Xmv5_2_1*Xy_11_6;
+    Lambda_inv[44] = -Xy_27_19;
+    Lambda_inv[76] = -Xy_27_19;
+    // inverse inertia of the contacts
+    const Real Xy_23_21 = XTnv2_2_1*Xq_8_6 + XTnv4_1_1*Xq_8_5 + XTnv4_3_1*Xq_8_7 + Xmv4_2_1*Xy_12_6;
+    Lambda_inv[51] = Xy_23_21;
+    Lambda_inv[59] = Xy_23_21;
+    // inverse inertia of the contacts
+    const Real Xy_24_20 = XTnv2_2_2*Xq_8_6 - XTnv3_1_2*Xq_8_5 - XTnv3_3_2*Xq_8_7;
+    Lambda_inv[52] = -Xy_24_20;
+    Lambda_inv[68] = -Xy_24_20;
+    // inverse inertia of the contacts
+    const Real Xy_27_21 = XTnv2_2_3*Xq_8_6 + XTnv4_1_3*Xq_8_5 + XTnv4_3_3*Xq_8_7 + Xmv5_2_1*Xy_12_6;
+    Lambda_inv[53] = Xy_27_21;
+    Lambda_inv[77] = Xy_27_21;
+  }
   detail::keep_active<Real>(active, 3, Lambda_inv);
 }
 

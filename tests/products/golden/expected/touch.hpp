@@ -56,6 +56,7 @@
 //   t_number             part that several equations share [any]
 //   p_number             product of two factors that several products share [any]
 //   s_number             sum or difference of two terms that several sums share [any]
+//   z_number             terms of a sum that are zero where a contact is open [any]
 #ifndef MBSGEN_MODEL_touch_HPP
 #define MBSGEN_MODEL_touch_HPP
 #include <cmath>
@@ -97,6 +98,15 @@ namespace detail {
 @shared 33-34
 
 @shared 29-29
+
+/// False for a number that is negative or zero: a gate of x is zero then. True for packs: their lanes may differ.
+template <class Real>
+bool counts(const Real& x) {
+  if constexpr (is_pack<Real>)
+    return true;
+  else
+    return !(x <= Number<Real>(0.0));
+}
 
 @shared 4-6
 
@@ -238,13 +248,13 @@ struct NoLaws {};
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 110 flops (add 44, mul 62, div 4), sqrt 2, sin or cos 4, other calls 15; longest chain 31 operations;
-  /// about 184 bytes of stack.
+  /// 110 flops (add 44, mul 62, div 4), sqrt 2, sin or cos 4, other calls 15; 54 flops where all contacts are
+  /// open; longest chain 31 operations; about 176 bytes of stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q) const;
 
   /// Mass matrix and bias together.
-  /// 95 flops (add 36, mul 55, div 4), sqrt 2, sin or cos 4, other calls 15; longest chain 31 operations;
-  /// about 176 bytes of stack.
+  /// 95 flops (add 36, mul 55, div 4), sqrt 2, sin or cos 4, other calls 15; 39 flops where all contacts are
+  /// open; longest chain 31 operations; about 160 bytes of stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c) const;
 
   /// Mass matrix M, row-major, full and symmetric.
@@ -256,28 +266,28 @@ struct NoLaws {};
   void mass_matrix_lower(const Real* q, Real* L) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 94 flops (add 36, mul 54, div 4), sqrt 2, sin or cos 4, other calls 15; longest chain 31 operations;
-  /// about 176 bytes of stack.
+  /// 94 flops (add 36, mul 54, div 4), sqrt 2, sin or cos 4, other calls 15; 41 flops where all contacts are
+  /// open; longest chain 31 operations; about 176 bytes of stack.
   void bias(const Real* q, const Real* qd, Real* c) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 128 flops (add 50, mul 72, div 6), sqrt 2, sin or cos 4, other calls 15; longest chain 41 operations;
-  /// about 216 bytes of stack.
+  /// 128 flops (add 50, mul 72, div 6), sqrt 2, sin or cos 4, other calls 15; 72 flops where all contacts are
+  /// open; longest chain 41 operations; about 192 bytes of stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 137 flops (add 55, mul 77, div 5), sqrt 2, sin or cos 4, other calls 15; longest chain 33 operations;
-  /// about 224 bytes of stack.
+  /// 137 flops (add 55, mul 77, div 5), sqrt 2, sin or cos 4, other calls 15; 70 flops where all contacts are
+  /// open; longest chain 33 operations; about 200 bytes of stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench) const;
 
   /// Gap, motion and forces of the contact, inertial frame.
-  /// 23 flops (add 7, mul 15, div 1), sqrt 1, other calls 8; longest chain 15 operations; about 56 bytes of
-  /// stack.
+  /// 23 flops (add 7, mul 15, div 1), sqrt 1, other calls 8; 5 flops where all contacts are open; longest
+  /// chain 15 operations; about 48 bytes of stack.
   void contact_tread(const Real* q, const Real* qd, ContactState<Real>& contact) const;
 
   /// Gap, motion and forces of the contact, inertial frame.
-  /// 60 flops (add 25, mul 31, div 4), sqrt 1, sin or cos 2, other calls 7; longest chain 27 operations;
-  /// about 160 bytes of stack.
+  /// 60 flops (add 25, mul 31, div 4), sqrt 1, sin or cos 2, other calls 7; 49 flops where all contacts are
+  /// open; longest chain 27 operations; about 144 bytes of stack.
   void contact_bump(const Real* q, const Real* qd, ContactState<Real>& contact) const;
 
 private:
@@ -334,22 +344,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   // wheel: motion of a point
   const Real P_3_2 = p.wheel.at[2] + q[1];
-  const Real R_1_1_3 = cosine[0];
-  const Real R_1_3_3 = sine[0];
   // contact
   const Real Xd_3_1 = derived_.Xc_3_1 - P_3_2;
   const Real t_1 = derived_.Xc_3_1 - Number(0.5)*Xd_3_1;
-  const Real Xw_1_1 = qd[0] - qd[2]*t_1;
-  const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
-  const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
-      Number(1.0));
-  const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
-  const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
-  const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
-  const Real Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
-      Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
-  const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
-  const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
   // lever: motion of a point
   const Real R_1_1_4 = cosine[1];
   const Real R_1_3_4 = sine[1];
@@ -365,14 +362,6 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
   const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
-  const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
-  const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
-  const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
-  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
-  const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // wheel: motion
   const Real Ar_3_2 = p.base.gravity[2] - qdd[1];
   // lever: motion
@@ -380,13 +369,52 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // lever: forces
   const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
   const Real hr_3_4 = derived_.hb_1_4*R_1_3_4;
+  Real LFn_3_4 = Number(0.0);
+  Real z_2 = Number(0.0);
+  Real z_4 = Number(0.0);
+  if (detail::counts<Real>(Xg_1)) {
+    // contact
+    const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+    const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
+    const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
+    const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
+    const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
+    const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
+    const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
+    LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
+    // wheel: forces
+    z_2 = LFn_1_4*R_1_1_4 - LFn_3_4*R_1_3_4;
+    z_4 = LFn_1_4*R_1_3_4 + LFn_3_4*R_1_1_4;
+  }
+  // lever: forces
   const Real Nr_2_4 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_5*OMp_2_4 - qdd[0]*hr_3_4 + Ar_3_2*hr_1_4;
+  Real Xf_1_1 = Number(0.0);
+  Real z_1 = Number(0.0);
+  Real z_3 = Number(0.0);
+  if (detail::counts<Real>(Xd_3_1)) {
+    // wheel: motion of a point
+    const Real R_1_1_3 = cosine[0];
+    const Real R_1_3_3 = sine[0];
+    // contact
+    const Real Xw_1_1 = qd[0] - qd[2]*t_1;
+    const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
+    const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
+        Number(1.0));
+    const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
+    const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
+    const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
+    Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
+        Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
+    const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
+    const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
+    // wheel: forces
+    z_1 = LFn_1_3*R_1_1_3 - LFn_3_3*R_1_3_3;
+    z_3 = LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3;
+  }
   // wheel: forces
   const Real Nr_2_3 = Nr_2_4 - derived_.c_6*qdd[2] - Xf_1_1*t_1;
-  const Real F_1_2 = derived_.m_3*qdd[0] + LFn_1_3*R_1_1_3 + LFn_1_4*R_1_1_4 - LFn_3_3*R_1_3_3 -
-      LFn_3_4*R_1_3_4 - OMp_2_4*hr_3_4 - WWr_2_4*hr_1_4;
-  const Real F_3_2 = derived_.m_3*Ar_3_2 + LFn_1_3*R_1_3_3 + LFn_1_4*R_1_3_4 + LFn_3_3*R_1_1_3 +
-      LFn_3_4*R_1_1_4 + OMp_2_4*hr_1_4 - WWr_2_4*hr_3_4;
+  const Real F_1_2 = z_1 + z_2 + derived_.m_3*qdd[0] - OMp_2_4*hr_3_4 - WWr_2_4*hr_1_4;
+  const Real F_3_2 = z_3 + z_4 + derived_.m_3*Ar_3_2 + OMp_2_4*hr_1_4 - WWr_2_4*hr_3_4;
   Q[0] = F_1_2;
   Q[1] = -F_3_2;
   Q[2] = Nr_2_3;
@@ -410,22 +438,9 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[4] = Number(0.0);
   // wheel: motion of a point
   const Real P_3_2 = p.wheel.at[2] + q[1];
-  const Real R_1_1_3 = cosine[0];
-  const Real R_1_3_3 = sine[0];
   // contact
   const Real Xd_3_1 = derived_.Xc_3_1 - P_3_2;
   const Real t_1 = derived_.Xc_3_1 - Number(0.5)*Xd_3_1;
-  const Real Xw_1_1 = qd[0] - qd[2]*t_1;
-  const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
-  const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
-      Number(1.0));
-  const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
-  const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
-  const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
-  const Real Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
-      Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
-  const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
-  const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
   // lever: motion of a point
   const Real R_1_1_4 = cosine[1];
   const Real R_1_3_4 = sine[1];
@@ -440,14 +455,6 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
   const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
-  const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
-  const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
-  const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
-  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
-  const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // lever: composite body
   const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
   M[6] = -hr_1_4;
@@ -462,13 +469,52 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   M[12] = -hr_3_4;
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
+  Real LFn_3_4 = Number(0.0);
+  Real z_2 = Number(0.0);
+  Real z_4 = Number(0.0);
+  if (detail::counts<Real>(Xg_1)) {
+    // contact
+    const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+    const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
+    const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
+    const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
+    const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
+    const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
+    const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
+    LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
+    // wheel: forces
+    z_2 = LFn_1_4*R_1_1_4 - LFn_3_4*R_1_3_4;
+    z_4 = LFn_1_4*R_1_3_4 + LFn_3_4*R_1_1_4;
+  }
   // lever: forces
   const Real Nr_2_4 = p.base.gravity[2]*hr_1_4 + p.lever.point_tip[0]*LFn_3_4;
+  Real Xf_1_1 = Number(0.0);
+  Real z_1 = Number(0.0);
+  Real z_3 = Number(0.0);
+  if (detail::counts<Real>(Xd_3_1)) {
+    // wheel: motion of a point
+    const Real R_1_1_3 = cosine[0];
+    const Real R_1_3_3 = sine[0];
+    // contact
+    const Real Xw_1_1 = qd[0] - qd[2]*t_1;
+    const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
+    const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
+        Number(1.0));
+    const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
+    const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
+    const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
+    Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
+        Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
+    const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
+    const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
+    // wheel: forces
+    z_1 = LFn_1_3*R_1_1_3 - LFn_3_3*R_1_3_3;
+    z_3 = LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3;
+  }
   // wheel: forces
-  const Real Fr_1_3 = LFn_1_3*R_1_1_3 + LFn_1_4*R_1_1_4 - LFn_3_3*R_1_3_3 - LFn_3_4*R_1_3_4 - WWr_2_4*hr_1_4;
+  const Real Fr_1_3 = z_1 + z_2 - WWr_2_4*hr_1_4;
   const Real Nr_2_3 = Nr_2_4 - Xf_1_1*t_1;
-  const Real F_3_2 = derived_.Fo_3_2 + LFn_1_3*R_1_3_3 + LFn_1_4*R_1_3_4 + LFn_3_3*R_1_1_3 + LFn_3_4*R_1_1_4 -
-      WWr_2_4*hr_3_4;
+  const Real F_3_2 = derived_.Fo_3_2 + z_3 + z_4 - WWr_2_4*hr_3_4;
   M[0] = derived_.m_3;
   M[5] = derived_.m_3;
   M[10] = -derived_.c_7;
@@ -548,22 +594,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   // wheel: motion of a point
   const Real P_3_2 = p.wheel.at[2] + q[1];
-  const Real R_1_1_3 = cosine[0];
-  const Real R_1_3_3 = sine[0];
   // contact
   const Real Xd_3_1 = derived_.Xc_3_1 - P_3_2;
   const Real t_1 = derived_.Xc_3_1 - Number(0.5)*Xd_3_1;
-  const Real Xw_1_1 = qd[0] - qd[2]*t_1;
-  const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
-  const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
-      Number(1.0));
-  const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
-  const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
-  const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
-  const Real Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
-      Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
-  const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
-  const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
   // lever: motion of a point
   const Real R_1_1_4 = cosine[1];
   const Real R_1_3_4 = sine[1];
@@ -578,24 +611,55 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
   const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
-  const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
-  const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
-  const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
-  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
-  const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
   // lever: forces
   const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
+  Real LFn_1_4 = Number(0.0);
+  Real LFn_3_4 = Number(0.0);
+  Real z_2 = Number(0.0);
+  if (detail::counts<Real>(Xg_1)) {
+    // contact
+    const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+    const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
+    const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
+    const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
+    const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
+    const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
+    LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
+    LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
+    // wheel: forces
+    z_2 = LFn_1_4*R_1_1_4 - LFn_3_4*R_1_3_4;
+  }
+  // lever: forces
   const Real Nr_2_4 = p.base.gravity[2]*hr_1_4 + p.lever.point_tip[0]*LFn_3_4;
+  Real Xf_1_1 = Number(0.0);
+  Real z_1 = Number(0.0);
+  Real z_3 = Number(0.0);
+  if (detail::counts<Real>(Xd_3_1)) {
+    // wheel: motion of a point
+    const Real R_1_1_3 = cosine[0];
+    const Real R_1_3_3 = sine[0];
+    // contact
+    const Real Xw_1_1 = qd[0] - qd[2]*t_1;
+    const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
+    const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
+        Number(1.0));
+    const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
+    const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
+    const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
+    Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
+        Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
+    const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
+    const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
+    // wheel: forces
+    z_1 = LFn_1_3*R_1_1_3 - LFn_3_3*R_1_3_3;
+    z_3 = LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3;
+  }
   // wheel: forces
-  const Real Fr_1_3 = LFn_1_3*R_1_1_3 + LFn_1_4*R_1_1_4 - LFn_3_3*R_1_3_3 - LFn_3_4*R_1_3_4 - WWr_2_4*hr_1_4;
+  const Real Fr_1_3 = z_1 + z_2 - WWr_2_4*hr_1_4;
   const Real Nr_2_3 = Nr_2_4 - Xf_1_1*t_1;
-  const Real F_3_2 = derived_.Fo_3_2 + LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3 + LFn_3_4*R_1_1_4 + R_1_3_4*(LFn_1_4
-      - derived_.hb_1_4*WWr_2_4);
+  const Real F_3_2 = derived_.Fo_3_2 + z_3 + LFn_3_4*R_1_1_4 + R_1_3_4*(LFn_1_4 - derived_.hb_1_4*WWr_2_4);
   c[0] = Fr_1_3;
   c[1] = -F_3_2;
   c[2] = Nr_2_3;
@@ -617,22 +681,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   // wheel: motion of a point
   const Real P_3_2 = p.wheel.at[2] + q[1];
-  const Real R_1_1_3 = cosine[0];
-  const Real R_1_3_3 = sine[0];
   // contact
   const Real Xd_3_1 = derived_.Xc_3_1 - P_3_2;
   const Real t_1 = derived_.Xc_3_1 - Number(0.5)*Xd_3_1;
-  const Real Xw_1_1 = qd[0] - qd[2]*t_1;
-  const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
-  const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
-      Number(1.0));
-  const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
-  const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
-  const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
-  const Real Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
-      Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
-  const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
-  const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
   // lever: motion of a point
   const Real R_1_1_4 = cosine[1];
   const Real R_1_3_4 = sine[1];
@@ -647,18 +698,27 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
   const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
-  const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
-  const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
-  const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
-  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
-  const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // lever: motion
   const Real WWr_2_4 = OM_2_4*OM_2_4;
   const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
   const Real hr_3_4 = derived_.hb_1_4*R_1_3_4;
+  Real LFn_3_4 = Number(0.0);
+  Real z_2 = Number(0.0);
+  Real z_4 = Number(0.0);
+  if (detail::counts<Real>(Xg_1)) {
+    // contact
+    const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+    const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
+    const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
+    const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
+    const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
+    const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
+    const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
+    LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
+    // wheel: articulated body
+    z_2 = LFn_1_4*R_1_3_4 + LFn_3_4*R_1_1_4;
+    z_4 = LFn_1_4*R_1_1_4 - LFn_3_4*R_1_3_4;
+  }
   // lever: articulated body
   const Real ud_4 = Q[3] - p.base.gravity[2]*hr_1_4 - p.lever.point_tip[0]*LFn_3_4;
   const Real VF_1_4 = derived_.di_4*hr_3_4;
@@ -667,12 +727,34 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // wheel: articulated body
   const Real AM_3_3_2 = derived_.m_3 - VF_3_4*hr_1_4;
   const Real Di_2 = Number(1.0)/AM_3_3_2;
-  const Real ud_2 = derived_.Fo_3_2 + Q[1] + LFn_1_3*R_1_3_3 + LFn_1_4*R_1_3_4 + LFn_3_3*R_1_1_3 +
-      LFn_3_4*R_1_1_4 + VF_3_4*ud_4 - WWr_2_4*hr_3_4;
+  Real Xf_1_1 = Number(0.0);
+  Real z_1 = Number(0.0);
+  Real z_3 = Number(0.0);
+  if (detail::counts<Real>(Xd_3_1)) {
+    // wheel: motion of a point
+    const Real R_1_1_3 = cosine[0];
+    const Real R_1_3_3 = sine[0];
+    // contact
+    const Real Xw_1_1 = qd[0] - qd[2]*t_1;
+    const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
+    const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
+        Number(1.0));
+    const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
+    const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
+    const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
+    Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
+        Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
+    const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
+    const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
+    // wheel: articulated body
+    z_1 = LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3;
+    z_3 = LFn_1_3*R_1_1_3 - LFn_3_3*R_1_3_3;
+  }
+  // wheel: articulated body
+  const Real ud_2 = derived_.Fo_3_2 + Q[1] + z_1 + z_2 + VF_3_4*ud_4 - WWr_2_4*hr_3_4;
   const Real VF_1_2 = AMp_1_3_4*Di_2;
   const Real AMp_1_1_2 = derived_.m_3 - AMp_1_3_4*VF_1_2 - VF_1_4*hr_3_4;
-  const Real x_1 = (Q[0] - LFn_1_3*R_1_1_3 - LFn_1_4*R_1_1_4 + LFn_3_3*R_1_3_3 + LFn_3_4*R_1_3_4 + VF_1_2*ud_2
-      + VF_1_4*ud_4 + WWr_2_4*hr_1_4)/AMp_1_1_2;
+  const Real x_1 = (Q[0] - z_3 - z_4 + VF_1_2*ud_2 + VF_1_4*ud_4 + WWr_2_4*hr_1_4)/AMp_1_1_2;
   // wheel: accelerations
   const Real x_2 = Di_2*(ud_2 + AMp_1_3_4*x_1);
   const Real x_3 = derived_.Di_3*(Q[2] - Q[3] + Xf_1_1*t_1);
@@ -699,22 +781,9 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   // wheel: motion of a point
   const Real P_3_2 = p.wheel.at[2] + q[1];
-  const Real R_1_1_3 = cosine[0];
-  const Real R_1_3_3 = sine[0];
   // contact
   const Real Xd_3_1 = derived_.Xc_3_1 - P_3_2;
   const Real t_1 = derived_.Xc_3_1 - Number(0.5)*Xd_3_1;
-  const Real Xw_1_1 = qd[0] - qd[2]*t_1;
-  const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
-  const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
-      Number(1.0));
-  const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
-  const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
-  const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
-  const Real Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
-      Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
-  const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
-  const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
   // lever: motion of a point
   const Real R_1_1_4 = cosine[1];
   const Real R_1_3_4 = sine[1];
@@ -730,15 +799,6 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real s_1 = Xd_1_1*Xd_1_1 + Xdv2_3_1*Xdv2_3_1;
   const Real XD_1 = sqrt(derived_.c_3 + s_1);
   const Real Xg_1 = p.bump.radius_a - XD_1;
-  const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
-  const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
-  const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
-  const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
-  const Real Xf_2_1 = derived_.Xa_2_1*XLv2_1/XD_1;
-  const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
-  const Real LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
-  const Real LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
   // wheel: motion
   const Real Ar_3_2 = p.base.gravity[2] - qdd[1];
   // lever: motion
@@ -746,20 +806,65 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // lever: forces
   const Real hr_1_4 = derived_.hb_1_4*R_1_1_4;
   const Real hr_3_4 = derived_.hb_1_4*R_1_3_4;
-  const Real p_2 = LFn_3_4*R_1_3_4;
+  Real Xf_2_1 = Number(0.0);
+  Real LFn_1_4 = Number(0.0);
+  Real LFn_3_4 = Number(0.0);
+  Real p_2 = Number(0.0);
+  Real p_3 = Number(0.0);
+  Real z_3 = Number(0.0);
+  Real z_4 = Number(0.0);
+  if (detail::counts<Real>(Xg_1)) {
+    // contact
+    const Real Xsv4_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+    const Real Xpv3_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv4_1 - Number(1.0)));
+    const Real XFv3_1 = p.k*pow(Xpv3_1, Number(1.5));
+    const Real XLv2_1 = Xsv4_1*detail::max<Real>(XFv3_1, Number(0.0))*(derived_.t_2 + s_1)/(XD_1*XD_1);
+    const Real Xfv2_1_1 = XLv2_1*Xd_1_1/XD_1;
+    Xf_2_1 = derived_.Xa_2_1*XLv2_1/XD_1;
+    const Real Xf_3_1 = XLv2_1*Xdv2_3_1/XD_1;
+    LFn_1_4 = R_1_1_4*Xfv2_1_1 + R_1_3_4*Xf_3_1;
+    LFn_3_4 = R_1_1_4*Xf_3_1 - R_1_3_4*Xfv2_1_1;
+    // lever: forces
+    p_2 = LFn_3_4*R_1_3_4;
+    p_3 = LFn_3_4*R_1_1_4;
+    // wheel: forces
+    const Real t_5 = p.lever.point_tip[0]*Xf_2_1 + p.lever.point_tip[1]*LFn_1_4;
+    z_3 = p.lever.point_tip[1]*p_3 - P_3_2*Xf_2_1 + R_1_3_4*t_5;
+    z_4 = p.lever.point_tip[1]*p_2 - q[0]*Xf_2_1 - R_1_1_4*t_5;
+  }
+  // lever: forces
   const Real Fr_1_4 = p_2 - LFn_1_4*R_1_1_4 + OMp_2_4*hr_3_4 + WWr_2_4*hr_1_4;
-  const Real p_3 = LFn_3_4*R_1_1_4;
   const Real Fr_3_4 = p_3 + LFn_1_4*R_1_3_4 + OMp_2_4*hr_1_4 - WWr_2_4*hr_3_4;
+  Real Xf_1_1 = Number(0.0);
+  Real z_1 = Number(0.0);
+  Real z_2 = Number(0.0);
+  if (detail::counts<Real>(Xd_3_1)) {
+    // wheel: motion of a point
+    const Real R_1_1_3 = cosine[0];
+    const Real R_1_3_3 = sine[0];
+    // contact
+    const Real Xw_1_1 = qd[0] - qd[2]*t_1;
+    const Real Xs_1 = detail::max<Real>(detail::sign<Real>(Xd_3_1), Number(0.0));
+    const Real XF_1 = p.k*detail::max<Real>(Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
+        Number(1.0));
+    const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
+    const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
+    const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
+    Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
+        Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
+    const Real LFn_1_3 = R_1_1_3*Xf_1_1 + R_1_3_3*XL_1;
+    const Real LFn_3_3 = R_1_1_3*XL_1 - R_1_3_3*Xf_1_1;
+    // wheel: forces
+    z_1 = LFn_1_3*R_1_1_3 - LFn_3_3*R_1_3_3;
+    z_2 = LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3;
+  }
   // wheel: forces
-  const Real F_1_2 = Fr_1_4 - derived_.m_3*qdd[0] - LFn_1_3*R_1_1_3 + LFn_3_3*R_1_3_3;
-  const Real F_3_2 = Fr_3_4 + derived_.m_3*Ar_3_2 + LFn_1_3*R_1_3_3 + LFn_3_3*R_1_1_3;
-  const Real t_5 = p.lever.point_tip[0]*Xf_2_1 + p.lever.point_tip[1]*LFn_1_4;
-  const Real wrench_4 = p.lever.point_tip[1]*p_3 + p.wheel.point_hub[1]*Fr_3_4 + derived_.hb_2_3*Ar_3_2 -
-      P_3_2*Xf_2_1 + R_1_3_4*t_5;
+  const Real F_1_2 = Fr_1_4 - z_1 - derived_.m_3*qdd[0];
+  const Real F_3_2 = Fr_3_4 + z_2 + derived_.m_3*Ar_3_2;
+  const Real wrench_4 = z_3 + p.wheel.point_hub[1]*Fr_3_4 + derived_.hb_2_3*Ar_3_2;
   const Real wrench_5 = p.lever.point_tip[0]*LFn_3_4 + derived_.c_5*OMp_2_4 - derived_.c_6*qdd[2] + q[0]*F_3_2
       - qdd[0]*hr_3_4 + Ar_3_2*hr_1_4 - F_1_2*P_3_2 - Xf_1_1*t_1;
-  const Real wrench_6 = p.lever.point_tip[1]*p_2 + p.wheel.point_hub[1]*Fr_1_4 - derived_.hb_2_3*qdd[0] -
-      q[0]*Xf_2_1 - R_1_1_4*t_5;
+  const Real wrench_6 = z_4 + p.wheel.point_hub[1]*Fr_1_4 - derived_.hb_2_3*qdd[0];
   wrench[0] = -F_1_2;
   wrench[1] = -Xf_2_1;
   wrench[2] = -F_3_2;
@@ -777,16 +882,21 @@ void Model<Real, Laws>::contact_tread(const Real* q, const Real* qd, ContactStat
   const Real Xd_3_1 = derived_.c_9 + q[1];
   const Real Xb_1 = Number(0.5)*Xd_3_1;
   const Real Xw_1_1 = qd[0] - qd[2]*(derived_.Xc_3_1 + Xb_1);
-  const Real Xs_1 = detail::max<Real>(detail::sign<Real>(-Xd_3_1), Number(0.0));
-  const Real XF_1 = p.k*detail::max<Real>(-Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
-      Number(1.0));
-  const Real XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
-  const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
-  const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
-  const Real Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
-      Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
   contact.gap = Xd_3_1;
   contact.rate = -qd[1];
+  Real XL_1 = Number(0.0);
+  Real Xf_1_1 = Number(0.0);
+  if (detail::counts<Real>(-Xd_3_1)) {
+    // contact
+    const Real Xs_1 = detail::max<Real>(detail::sign<Real>(-Xd_3_1), Number(0.0));
+    const Real XF_1 = p.k*detail::max<Real>(-Xd_3_1, -Number(1e-06)*(Xs_1 - Number(1.0)))*(p.c*qd[1]*Xs_1 -
+        Number(1.0));
+    XL_1 = Xs_1*detail::max<Real>(-XF_1, Number(0.0));
+    const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(XL_1), Number(0.0));
+    const Real XW_1 = sqrt(Xw_1_1*Xw_1_1 + Number(1e-30));
+    Xf_1_1 = p.mu*Xsv2_1*Xw_1_1*detail::max<Real>(XL_1, -Number(1e-09)*(Xsv2_1 -
+        Number(1.0)))*tanh(derived_.c_1*XW_1)/XW_1;
+  }
   contact.load = XL_1;
   contact.normal[0] = Number(0.0);
   contact.normal[1] = Number(0.0);
@@ -841,18 +951,25 @@ void Model<Real, Laws>::contact_bump(const Real* q, const Real* qd, ContactState
   const Real Xw_1_1 = Xv_1_1 - Xn_1_1*Xr_1 - Xn_3_1*Xo_2_1;
   const Real Xw_2_1 = Xn_2_1*Xr_1;
   const Real Xw_3_1 = Xv_3_1 - Xn_1_1*Xo_2_1 + Xn_3_1*Xr_1;
-  const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
-  const Real Xp_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv2_1 - Number(1.0)));
-  const Real XF_1 = p.k*pow(Xp_1, Number(1.5));
-  const Real XL_1 = Xsv2_1*detail::max<Real>(XF_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
-  const Real Xf_1_1 = XL_1*Xn_1_1;
-  const Real Xf_2_1 = XL_1*Xn_2_1;
-  const Real Xf_3_1 = XL_1*Xn_3_1;
   const Real point_1 = s_1 + Xb_1*Xn_1_1;
   const Real point_2 = derived_.Xa_2_1 - Xb_1*Xn_2_1;
   const Real point_3 = s_2 - Xb_1*Xn_3_1;
   contact.gap = -Xg_1;
   contact.rate = Xr_1;
+  Real XL_1 = Number(0.0);
+  Real Xf_1_1 = Number(0.0);
+  Real Xf_2_1 = Number(0.0);
+  Real Xf_3_1 = Number(0.0);
+  if (detail::counts<Real>(Xg_1)) {
+    // contact
+    const Real Xsv2_1 = detail::max<Real>(detail::sign<Real>(Xg_1), Number(0.0));
+    const Real Xp_1 = detail::max<Real>(Xg_1, -Number(1e-06)*(Xsv2_1 - Number(1.0)));
+    const Real XF_1 = p.k*pow(Xp_1, Number(1.5));
+    XL_1 = Xsv2_1*detail::max<Real>(XF_1, Number(0.0))*(derived_.t_2 + s_3)/(XD_1*XD_1);
+    Xf_1_1 = XL_1*Xn_1_1;
+    Xf_2_1 = XL_1*Xn_2_1;
+    Xf_3_1 = XL_1*Xn_3_1;
+  }
   contact.load = XL_1;
   contact.normal[0] = -Xn_1_1;
   contact.normal[1] = Xn_2_1;

@@ -37,6 +37,11 @@ void check_choices() {
                 (HELPER(max)(a, b) == a || HELPER(max)(a, b) == b),
             "max", 0);
     }
+#ifndef HELPERS_OF_C
+  check(detail::counts<double>(1e-300) && !detail::counts<double>(0.0) && !detail::counts<double>(-1e-300) &&
+            detail::counts<double>(nan) && detail::counts<double>(infinity),
+        "counts", 0);
+#endif
   check(HELPER(sign)(-2.5) == -1 && HELPER(sign)(0.0) == 0 && HELPER(sign)(1e-300) == 1, "sign", 0);
 }
 
