@@ -34,8 +34,9 @@ Quaternion quaternion_of(const Mat3& m) {
                                         {m[2] - m[6], m[1] + m[3], s, m[5] + m[7]},
                                         {m[3] - m[1], m[2] + m[6], m[5] + m[7], s}}};
   Quaternion q = rows[most];
-  const double norm = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-  for (double& component : q) component = component / (q[0] < 0 ? -norm : norm) + 0.0;
+  const double size = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  const double norm = q[0] < 0 ? -size : size;
+  for (double& component : q) component = component / norm + 0.0;
   return q;
 }
 

@@ -74,6 +74,11 @@ Angle MjcfFrames::angle(double value) const {
   return settings_.degrees ? snapped(value * (pi / 180), rounding) : snapped(value, angle_tolerance);
 }
 
+Angle MjcfFrames::coordinate(double value) const {
+  const Angle usual = angle(value);
+  return settings_.degrees ? usual : snapped(value, rounding);
+}
+
 void MjcfFrames::note_unit(const MjcfElement& root) const {
   if (!has_angles_) return;
   if (settings_.degrees && largest_ < 2 * pi)

@@ -17,6 +17,8 @@ public:
 
   /// An angle of the file (in its unit).
   Angle angle(double value) const;
+  /// The same of a coordinate, which is no right angle unless it has all the digits of one.
+  Angle coordinate(double value) const;
   /// A note where degrees look like radians, and a warning where radians look like degrees.
   void note_unit(const MjcfElement& root) const;
 

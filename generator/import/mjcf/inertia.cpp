@@ -42,27 +42,6 @@ RigidInertia three_sided(double mass, double share, const Vec3& size) {
   return with_moments(mass, scaled(mass * share, {b + c, a + c, a + b}));
 }
 
-// Rotates a symmetric matrix to a diagonal one, by turns that make one entry after the other zero (Jacobi);
-// returns the axes as columns.
-Mat3 principal_axes(Mat3& a) {
-  Mat3 axes = identity;
-  constexpr int sweeps = 30;
-  for (int sweep = 0; sweep < sweeps; ++sweep)
-    for (const auto& [i, j] : {std::pair<std::size_t, std::size_t>{0, 1}, {0, 2}, {1, 2}}) {
-      if (a[3 * i + j] == 0) continue;
-      const double angle = 0.5 * std::atan2(2 * a[3 * i + j], a[4 * j] - a[4 * i]);
-      Mat3 turn = identity;
-      turn[4 * i] = turn[4 * j] = std::cos(angle);
-      turn[3 * i + j] = std::sin(angle);
-      turn[3 * j + i] = -std::sin(angle);
-      a = transposed(turn) * a * turn;
-      axes = axes * turn;
-      if (std::abs(a[3 * i + j]) < 1e-16 * (std::abs(a[4 * i]) + std::abs(a[4 * j])))
-        a[3 * i + j] = a[3 * j + i] = 0;
-    }
-  return axes;
-}
-
 void bound_moments(RigidInertia& inertia, const MjcfSettings& settings) {
   Mat3 principal = inertia.tensor;
   const Mat3 axes = principal_axes(principal);
@@ -100,6 +79,25 @@ void check_inertial(const MjcfElement& element, const RigidInertia& inertia) {
 }
 
 } // namespace
+
+Mat3 principal_axes(Mat3& a) {
+  Mat3 axes = identity;
+  constexpr int sweeps = 30;
+  for (int sweep = 0; sweep < sweeps; ++sweep)
+    for (const auto& [i, j] : {std::pair<std::size_t, std::size_t>{0, 1}, {0, 2}, {1, 2}}) {
+      if (a[3 * i + j] == 0) continue;
+      const double angle = 0.5 * std::atan2(2 * a[3 * i + j], a[4 * j] - a[4 * i]);
+      Mat3 turn = identity;
+      turn[4 * i] = turn[4 * j] = std::cos(angle);
+      turn[3 * i + j] = std::sin(angle);
+      turn[3 * j + i] = -std::sin(angle);
+      a = transposed(turn) * a * turn;
+      axes = axes * turn;
+      if (std::abs(a[3 * i + j]) < 1e-16 * (std::abs(a[4 * i]) + std::abs(a[4 * j])))
+        a[3 * i + j] = a[3 * j + i] = 0;
+    }
+  return axes;
+}
 
 RigidInertia filled(Solid solid, const Vec3& size) {
   switch (solid) {

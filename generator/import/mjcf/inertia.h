@@ -8,6 +8,10 @@
 
 namespace mbsgen::importer {
 
+/// Rotates a symmetric matrix to a diagonal one, by turns that make one entry after the other zero (Jacobi);
+/// returns the axes as columns.
+Mat3 principal_axes(Mat3& symmetric);
+
 /// The solids of a geom that have a volume, by the sizes of MJCF: radii and half lengths.
 enum class Solid { sphere, capsule, cylinder, ellipsoid, box };
 

@@ -20,7 +20,7 @@ MjcfJointType type_of(const MjcfElement& element) {
 // A coordinate of the file, which is an angle of hinges.
 Angle coordinate(double value, MjcfJointType type, const MjcfFrames& frames) {
   if (type == MjcfJointType::slide) return {value, value == 0, 0};
-  return frames.angle(value);
+  return frames.coordinate(value);
 }
 
 void read_axis(const MjcfElement& element, const Pose& frame, MjcfJoint& joint) {

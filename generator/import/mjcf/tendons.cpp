@@ -42,7 +42,9 @@ void MjcfTendons::read_fixed(const MjcfElement& element) {
 void MjcfTendons::read_spatial(const MjcfElement& element) {
   MjcfTendon tendon;
   for (const XmlElement* one : element.document().children(element.own(), "site"))
-    if (const char* const name = one->Attribute("site")) index_.site(name, element.document().where(*one));
+    if (const char* const name = one->Attribute("site"))
+      if (index_.site(name, element.document().where(*one)) != nullptr) tendon.ends.emplace_back(name);
+  if (tendon.ends.size() != 2 || element.document().children(element.own()).size() != 2) tendon.ends.clear();
   if (!element.name().empty() && !tendons_.emplace(element.name(), tendon).second)
     element.error("a second tendon " + quoted(element.name()) + ", rename one of them");
   const bool pulls = element.number("stiffness", 0) != 0 || element.number("damping", 0) != 0;
@@ -50,8 +52,17 @@ void MjcfTendons::read_spatial(const MjcfElement& element) {
       ": write a force between two points as \"links\" by --changes or in the model file";
   if (pulls)
     element.warning("the force of " + element.subject() + " along a path is left out" + remedy);
-  else
+  else if (!is_rod(element))
     element.note(element.subject() + " is left out, it runs along a path" + remedy);
+}
+
+// True where an equality keeps its length, which says more than a note.
+bool MjcfTendons::is_rod(const MjcfElement& element) {
+  const MjcfDocument& document = element.document();
+  for (const XmlElement* section : document.children(*document.root(), "equality"))
+    for (const XmlElement* one : document.children(*section, "tendon"))
+      if (one->Attribute("tendon1", element.name().c_str()) != nullptr) return true;
+  return false;
 }
 
 const MjcfJoint& MjcfTendons::joint(const MjcfTendon::Term& term) const {
@@ -106,15 +117,18 @@ void MjcfTendons::add_spring(const MjcfElement& element, const MjcfTendon& tendo
     passive_.add(term.joint, 0, plus(-term.factor, "(" + pull + ")"));
 }
 
-const MjcfTendon* MjcfTendons::fixed(const std::string& name, const MjcfElement& user) const {
+const MjcfTendon* MjcfTendons::find(const std::string& name, const MjcfElement& user) const {
   const auto found = tendons_.find(name);
-  if (found == tendons_.end()) {
-    user.error("there is no tendon " + quoted(name) +
-               advice_on(
-                   name, tendons_, [](const auto& one) { return one.first; }, diagnostics_));
-    return nullptr;
-  }
-  if (!found->second.terms.empty()) return &found->second;
+  if (found != tendons_.end()) return &found->second;
+  user.error("there is no tendon " + quoted(name) +
+             advice_on(
+                 name, tendons_, [](const auto& one) { return one.first; }, diagnostics_));
+  return nullptr;
+}
+
+const MjcfTendon* MjcfTendons::fixed(const std::string& name, const MjcfElement& user) const {
+  const MjcfTendon* const found = find(name, user);
+  if (found == nullptr || !found->terms.empty()) return found;
   user.error("tendon " + quoted(name) + " runs along a path, which is not read: remove " + user.subject() +
              ", and write what it does as \"links\" or \"constraints\" into the model file");
   return nullptr;

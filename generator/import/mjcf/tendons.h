@@ -13,7 +13,9 @@ struct MjcfTendon {
     MjcfJointIndex joint;
     double factor = 0;
   };
-  std::vector<Term> terms; ///< of a fixed tendon; empty for a path of sites
+  std::vector<Term> terms; ///< of a fixed tendon; empty for a path
+  /// The ends of a path that is a straight line between two sites; else empty.
+  std::vector<std::string> ends;
 };
 
 /// The tendons of a file, by name.
@@ -25,7 +27,9 @@ public:
               const MjcfNames& names, const MjcfIndex& index, const MjcfSettings& settings,
               MjcfPassive& passive, Diagnostics& diagnostics);
 
-  /// Null, after an error, when there is none or when it is a path.
+  /// Null, after an error, when there is none.
+  const MjcfTendon* find(const std::string& name, const MjcfElement& user) const;
+  /// As above, and when it is a path.
   const MjcfTendon* fixed(const std::string& name, const MjcfElement& user) const;
   /// Its length less that where all joints stand at their ref, as terms of a sum.
   std::string stretch(const MjcfTendon& tendon, double factor) const;
@@ -33,6 +37,7 @@ public:
 private:
   void read_fixed(const MjcfElement& element);
   void read_spatial(const MjcfElement& element);
+  static bool is_rod(const MjcfElement& element);
   void add_spring(const MjcfElement& element, const MjcfTendon& tendon);
   const MjcfJoint& joint(const MjcfTendon::Term& term) const;
   std::string coordinates(const MjcfTendon& tendon, const char* of) const;

@@ -108,12 +108,12 @@ void MjcfTies::cut_bodies(const MjcfElement& element, const char* type) {
 }
 
 void MjcfTies::add_cut(const MjcfElement& element, const char* type, const MjcfPoints::Point& a,
-                       const MjcfPoints::Point& b) {
+                       const MjcfPoints::Point& b, double length) {
   if (MjcfPoints::same_body(a, b))
     return element.error(element.subject() +
                          " ties a body to itself, or to one that moves with it: name two that move "
                          "against each other");
-  cuts_.push_back({add_name(element), type, a, b, element.line()});
+  cuts_.push_back({add_name(element), type, a, b, element.line(), length});
 }
 
 // The way of a joint's coordinate from where the file draws it, as a term.
@@ -145,12 +145,31 @@ void MjcfTies::read_tendons(const MjcfElement& element) {
     return element.error(element.subject() + " ties tendon " + quoted(first) +
                          " to itself, name two tendons");
   const std::vector<double> a = element.overlaid("polycoef", {0, 1, 0, 0, 0});
+  const MjcfTendon* const line = second.empty() ? tendons_.find(first, element) : nullptr;
+  if (second.empty() && line == nullptr) return;
+  if (line != nullptr && !line->ends.empty()) return read_rod(element, *line, a[0]);
   const MjcfTendon* const y = tendons_.fixed(first, element);
   const MjcfTendon* const x = second.empty() ? nullptr : tendons_.fixed(second, element);
   if (y == nullptr || (x == nullptr && !second.empty())) return;
   const std::string inner = x == nullptr ? "" : sum_of(tendons_.stretch(*x, 1));
   constraints_.push_back(
       {add_name(element), sum_of(tendons_.stretch(*y, 1) + polynomial(a, inner)), element.line()});
+}
+
+// A path between two sites whose length an equality keeps.
+void MjcfTies::read_rod(const MjcfElement& element, const MjcfTendon& tendon, double longer) {
+  std::vector<MjcfPoints::Point> points;
+  std::vector<Vec3> places;
+  for (const std::string& name : tendon.ends) {
+    const MjcfIndex::Site& site = *index_.site(name, element.where());
+    points.push_back(points_.site(site));
+    places.push_back(poses_[site.body] * world_.bodies[site.body].sites[site.site].pose.origin);
+  }
+  const double size = length(places[1] - places[0]) + longer;
+  if (!(size > 0))
+    return element.error(element.subject() + " keeps the length " + number_text(size) +
+                         ", write a positive one, or <connect>");
+  add_cut(element, "rod", points[0], points[1], size);
 }
 
 void MjcfTies::write(Json& model, std::map<std::string, int>& lines) const {
@@ -160,6 +179,7 @@ void MjcfTies::write(Json& model, std::map<std::string, int>& lines) const {
                              {"type", cut.type},
                              {"a", points_.reference(cut.a)},
                              {"b", points_.reference(cut.b)}});
+    if (cut.length > 0) model["cuts"].back()["length"] = cut.length;
   }
   for (const Constraint& one : constraints_) {
     lines["/constraints/" + std::to_string(model["constraints"].size())] = one.line;

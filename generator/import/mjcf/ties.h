@@ -24,6 +24,7 @@ private:
     const char* type;
     MjcfPoints::Point a, b;
     int line;
+    double length = 0; ///< m, of a rod
   };
   struct Constraint {
     std::size_t name;
@@ -37,9 +38,10 @@ private:
   void cut_bodies(const MjcfElement& element, const char* type);
   Pose pose_on_first(const MjcfElement& element, const Pose& relative) const;
   void add_cut(const MjcfElement& element, const char* type, const MjcfPoints::Point& a,
-               const MjcfPoints::Point& b);
+               const MjcfPoints::Point& b, double length = 0);
   void read_joints(const MjcfElement& element);
   void read_tendons(const MjcfElement& element);
+  void read_rod(const MjcfElement& element, const MjcfTendon& tendon, double longer);
   std::string displacement(const MjcfElement& element, const std::string& joint, double factor) const;
   std::size_t add_name(const MjcfElement& element);
 

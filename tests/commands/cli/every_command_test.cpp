@@ -21,9 +21,10 @@ TEST_CASE("all commands on models keep to limits of memory and time") {
   test::write_file(folder.path() / "one.json", test::one_link());
   test::write_file(folder.path() / "t.csv", "t,q(swing)\n0,0\n1,0.1\n");
   for (const char* command :
-       {"check one.json", "one.json -o out", "simulate one.json -o x", "view one.json -o x",
-        "draw one.json -o x", "equilibrium one.json -o x", "modes one.json -o x", "frequency one.json -o x",
-        "inverse one.json --motion t.csv -o x", "kinematics one.json --motion t.csv -o x"})
+       {"check one.json", "one.json -o out", "export one.json --to urdf -o x", "simulate one.json -o x",
+        "view one.json -o x", "draw one.json -o x", "equilibrium one.json -o x", "modes one.json -o x",
+        "frequency one.json -o x", "inverse one.json --motion t.csv -o x",
+        "kinematics one.json --motion t.csv -o x"})
     for (const char* limit : {" --memory-limit 1", " --time-limit 0.000001"}) {
       const test::CommandResult result = run_program(folder, std::string(command) + limit);
       CAPTURE(command, limit, result.output);

@@ -44,6 +44,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"help_check", "check --help"},
       {"help_import", "help import"},
       {"help_closure", "help closure"},
+      {"help_export", "help export"},
       {"help_simplify", "simplify -h"},
       {"help_simulate", "help simulate"},
       {"help_view", "help view"},

@@ -27,6 +27,11 @@ std::string import_model(const fs::path& file, const std::string& options) {
   return mbsgen::test::read_file(model);
 }
 
+void export_model(const fs::path& model, const std::string& format, const fs::path& file) {
+  run_or_throw(quoted(MBSGEN_BINARY) + " export " + quoted(model) + " --to " + format + " -o " +
+               quoted(file));
+}
+
 std::string generate(const std::string& model_text, const fs::path& folder, const std::string& options) {
   const std::string name = Json::parse(model_text).at("name");
   const fs::path file = folder / (name + ".json");

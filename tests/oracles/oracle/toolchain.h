@@ -10,6 +10,9 @@ namespace oracle {
 
 /// `mbsgen import FILE OPTIONS`; returns the model's text.
 std::string import_model(const std::filesystem::path& file, const std::string& options = "");
+/// `mbsgen export MODEL --to FORMAT -o FILE`.
+void export_model(const std::filesystem::path& model, const std::string& format,
+                  const std::filesystem::path& file);
 /// Generates into the folder; returns the model's name, which is that of the header and of its namespace.
 std::string generate(const std::string& model_text, const std::filesystem::path& folder,
                      const std::string& options = "");

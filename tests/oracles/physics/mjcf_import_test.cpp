@@ -5,11 +5,12 @@
 #include "oracles/reference/dynamics.h"
 #include "oracles/reference/samples.h"
 #include "properties/random/comparison.h"
+#include "properties/random/random_model.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include "support/skip.h"
 
-// Imported MJCF files against MuJoCo, which reads the same files.
+// Imported MJCF files, and those that models are exported to, against MuJoCo, which reads the same files.
 
 namespace {
 
@@ -43,15 +44,22 @@ void compare_at(const State& state, const Model& model, MujocoModel& mujoco) {
   CHECK(relative_error(held, theirs.S.transpose() * gravity) < tolerance);
 }
 
-void compare(const std::filesystem::path& file) {
+void compare(const std::filesystem::path& file, const std::string& name) {
   std::string reason;
   std::optional<MujocoModel> mujoco = MujocoModel::load_file(file.string(), reason);
-  if (!mujoco)
-    return mbsgen::test::leave_out("MuJoCo does not take " + file.filename().string() + ": " + reason);
+  if (!mujoco) return mbsgen::test::leave_out("MuJoCo does not take " + name + ": " + reason);
   const Model model = reference::read_model(oracle::import_model(file));
   REQUIRE(mujoco->nv() == model.nqd());
   REQUIRE(mujoco->nq() == model.nq());
   for (const unsigned seed : {1U, 2U, 3U}) compare_at(reference::random_state(model, seed), model, *mujoco);
+}
+
+void compare_export(const std::filesystem::path& model) {
+  const mbsgen::test::TemporaryDirectory folder;
+  const auto file = folder.path() / "model.xml";
+  CAPTURE(model);
+  oracle::export_model(model, "mjcf", file);
+  compare(file, model.filename().string());
 }
 
 } // namespace
@@ -62,5 +70,34 @@ TEST_CASE("MJCF files of public robots move as in MuJoCo", "[mjcf]") {
                "humanoid_CMU", "manipulator", "pendulum", "quadruped", "reacher", "swimmer", "walker");
   const auto file = mbsgen::test::shared_path("models/mjcf/" + robot + ".xml");
   CAPTURE(robot);
-  if (file) compare(*file);
+  if (file) compare(*file, robot);
+}
+
+TEST_CASE("exported examples move as in MuJoCo", "[mjcf]") {
+  const std::string example = GENERATE(
+      "andrews_squeezer/andrews_squeezer", "bicycle/bicycle", "car_modes/car",
+      "disk_on_sphere/disk_on_sphere", "four_bar/four_bar", "humanoid/humanoid", "kart_bench/kart_bench",
+      "linear_control/cart", "piano_key/piano_key", "puma560/puma560", "rolling_disk/haptic_arm",
+      "satellite/satellite", "slider_crank/spatial_slider_crank", "steering_wheel/steering_wheel",
+      "stewart_platform/stewart_platform", "suspension/suspension", "tilting_vehicle/tilting_vehicle");
+  compare_export(mbsgen::test::source_dir() / "examples" / (example + ".json"));
+}
+
+TEST_CASE("exported robots move as in MuJoCo", "[mjcf]") {
+  const std::string robot = GENERATE("anymal_b", "atlas", "baxter", "double_pendulum", "hyq", "iiwa", "panda",
+                                     "quadruped", "simple_humanoid", "ur5");
+  if (const auto file = mbsgen::test::shared_path("models/urdf/canonical/" + robot + ".urdf"))
+    compare_export(*file);
+}
+
+TEST_CASE("exported random trees move as in MuJoCo", "[mjcf]") {
+  random_models::Recipe recipe;
+  recipe.spatial = GENERATE(false, true);
+  recipe.massless = true;
+  const mbsgen::test::TemporaryDirectory folder;
+  for (unsigned seed = 1; seed <= 6; ++seed) {
+    const auto model = folder.path() / "model.json";
+    mbsgen::test::write_file(model, random_models::random_model(recipe, seed));
+    compare_export(model);
+  }
 }

@@ -240,3 +240,30 @@ TEST_CASE("MJCF: long and deep files take little time", "[mjcf]") {
   for (int i = 0; i < 200; ++i) defaults += "<default><joint damping='1'/></default>";
   refuses(arm(ball, defaults), "lie over each other");
 }
+
+TEST_CASE("MJCF: a free body begins with its quaternion, whichever component is the largest") {
+  const std::vector<double> quat{0.5, -0.8, 0.1, 0.2};
+  const Imported result =
+      from_mjcf("<mujoco><worldbody><body name='a' pos='1 2 3' quat='0.5 -0.8 0.1 0.2'><freejoint name='f'/>"
+                "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body></worldbody></mujoco>");
+  const auto& q0 = result.model["bodies"][0]["joints"][0]["q0"];
+  const double size = std::sqrt(0.25 + 0.64 + 0.01 + 0.04);
+  for (std::size_t i = 0; i < 4; ++i) CHECK(q0[3 + i].get<double>() == Approx(quat[i] / size).epsilon(1e-14));
+}
+
+TEST_CASE("MJCF: an equality that keeps the length of a line between two sites is a rod") {
+  const auto rod = [](const std::string& equality) {
+    return from_mjcf(
+        "<mujoco><worldbody><site name='s' pos='0 0 1'/><body name='a'><joint name='j'/>"
+        "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/><site name='t' pos='3 0 -3'/></body>"
+        "</worldbody><tendon><spatial name='r'><site site='s'/><site site='t'/></spatial></tendon>"
+        "<equality>" +
+        equality + "</equality></mujoco>");
+  };
+  const Imported result = rod("<tendon tendon1='r' polycoef='0.5 0 0 0 0'/>");
+  CHECK(result.model["cuts"][0]["type"] == "rod");
+  CHECK(result.model["cuts"][0]["length"].get<double>() == 5.5);
+  CHECK_FALSE(result.says(Severity::note, "is left out, it runs along a path"));
+  CHECK(rod("<tendon tendon1='r' polycoef='-5 0 0 0 0'/>")
+            .says(Severity::error, "keeps the length 0, write a positive one, or <connect>"));
+}

@@ -68,9 +68,10 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"mesh", {"base"}},
       {"draw", {"base", "expr", "scheme", "model", "formalism", "mesh"}},
       {"import", {"base", "mesh"}},
+      {"export", {"base", "expr", "model", "import"}},
       {"cli",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "interpret", "certify",
-        "import", "mesh"}},
+        "import", "export", "mesh"}},
   };
   return below;
 }
@@ -90,6 +91,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"."}, {"robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
+      {"export", {{"."}, {"mjcf", "sdf", "urdf"}}},
       {"cli", {{"pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses", "pictures"}, {"."}}},
   };
   return inside;

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "base/diagnostics.h"
+#include <filesystem>
+#include <string>
+
+namespace mbsgen::test {
+
+/// A model as a file of another program, and the findings.
+struct Exported {
+  std::string text;
+  Diagnostics diagnostics{"model"};
+
+  bool has(const std::string& part) const { return text.find(part) != std::string::npos; }
+  /// True when some finding of that severity contains `part`.
+  bool says(Severity severity, const std::string& part) const;
+};
+
+/// `format`: as the command line has it. Throws std::runtime_error where the text is no model.
+Exported exported(const std::string& model, const std::string& format);
+
+/// The model file that the importer of that format makes of a text. Throws as above.
+std::string imported(const std::string& text, const std::string& format);
+
+/// The text of a model file, or that of the model that an importer makes of another file.
+std::string model_of(const std::filesystem::path& file);
+
+/// Checks that the text is the model, but for laws of forces: mass matrix, bias and gaps of cuts at a random
+/// state, each as a Catch check of the relative error against 1e-12. Velocities of ball joints are zero where
+/// the format has angles in their place.
+void check_round_trip(const std::string& model, const std::string& format, unsigned seed);
+
+} // namespace mbsgen::test

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Models that are exported and imported again are themselves.
+#include "import/sdf/sdf.h"
+#include "properties/random/closed_model.h"
+#include "properties/random/random_model.h"
+#include "support/catch.hpp"
+#include "support/files.h"
+#include "support/skip.h"
+#include "unit/export/exported.h"
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+using namespace mbsgen;
+using namespace mbsgen::test;
+
+namespace {
+
+/// The files below a folder.
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
+                                            const std::string& extension) {
+  std::vector<std::filesystem::path> found;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+    if (entry.path().extension() == extension) found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+bool is_model(const std::string& text) {
+  return text.find("\"mbsgen\"") != std::string::npos;
+}
+
+/// Bodies within each other: files with more elements are refused by importers.
+std::size_t bodies_of(const std::string& text) {
+  return nlohmann::json::parse(text, nullptr, true, true)["bodies"].size();
+}
+
+void check(const std::string& text, unsigned seed) {
+  for (const char* const format : {"urdf", "mjcf"}) {
+    CAPTURE(format);
+    if (std::string(format) == "mjcf" && bodies_of(text) > 90) continue;
+    check_round_trip(text, format, seed);
+  }
+}
+
+void check_files(const char* folder, const char* extension) {
+  const auto path = shared_path(std::string("models/") + folder);
+  if (!path) return;
+  for (const auto& file : files_in(*path, extension)) {
+    const std::string text = model_of(file);
+    INFO(file.filename().string());
+    if (is_model(text)) check(text, 1);
+  }
+}
+
+} // namespace
+
+TEST_CASE("examples come back from URDF and MJCF with their mass matrix") {
+  std::size_t count = 0;
+  for (const char* const extension : {".json", ".urdf"})
+    for (const auto& file : files_in(source_dir() / "examples", extension)) {
+      const std::string text = model_of(file);
+      if (!is_model(text)) continue;
+      INFO(file.filename().string());
+      check(text, 1);
+      ++count;
+    }
+  CHECK(count > 20);
+}
+
+TEST_CASE("arms, chains and robots come back") {
+  check_files("arms", ".json");
+  check_files("chains", ".json");
+  check_files("urdf/canonical", ".urdf");
+}
+
+TEST_CASE("loops and robots of MuJoCo come back") {
+  check_files("benchmarks", ".json");
+  check_files("urdf/closed_loop", ".urdf");
+  if (const auto path = shared_path("models/mjcf"))
+    for (const char* const robot :
+         {"ant", "ball_in_cup", "cartpole", "fish", "humanoid", "manipulator", "quadruped"}) {
+      CAPTURE(robot);
+      check(model_of(*path / (std::string(robot) + ".xml")), 2);
+    }
+}
+
+TEST_CASE("ROBOTRAN projects come back") {
+  check_files("robotran", ".mbs");
+}
+
+TEST_CASE("random trees come back") {
+  random_models::Recipe recipe;
+  recipe.spatial = GENERATE(false, true);
+  recipe.shuffled = true;
+  recipe.massless = true;
+  for (unsigned seed = 1; seed <= 12; ++seed) {
+    const std::string text = random_models::random_model(recipe, seed);
+    INFO(text);
+    if (text.find("\"mass\"") != std::string::npos) check(text, seed);
+  }
+}
+
+TEST_CASE("random mechanisms come back") {
+  random_models::ClosedRecipe recipe;
+  recipe.loops = 2;
+  recipe.planar = GENERATE(false, true);
+  recipe.spatial = !recipe.planar;
+  for (unsigned seed = 1; seed <= 8; ++seed) {
+    const std::string text = random_models::closed_model(recipe, seed);
+    INFO(text);
+    check(text, seed);
+  }
+}
+
+TEST_CASE("trees come back from SDF") {
+  if (!importer::reads_sdf) return leave_out("mbsgen is built without libsdformat");
+  for (const char* const robot : {"ur5", "iiwa", "hyq", "simple_humanoid"})
+    if (const auto path = shared_path(std::string("models/urdf/canonical/") + robot + ".urdf")) {
+      CAPTURE(robot);
+      check_round_trip(model_of(*path), "sdf", 1);
+    }
+  random_models::Recipe recipe;
+  for (unsigned seed = 1; seed <= 12; ++seed) {
+    const std::string text = random_models::random_model(recipe, seed);
+    INFO(text);
+    check_round_trip(text, "sdf", seed);
+  }
+}
