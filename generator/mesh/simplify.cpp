@@ -2,6 +2,7 @@
 #include "mesh/simplify.h"
 #include "mesh/collapse.h"
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 namespace mbsgen::mesh {
@@ -31,7 +32,7 @@ std::vector<Placed> placed(const Triangles& surface, std::size_t cells) {
     std::uint64_t cell = 0;
     for (std::size_t i = 0; i < 3; ++i) {
       const double along = edge > 0 ? (surface.corners[row][i] - bounds.low[i]) / edge : 0;
-      cell = cell << 21U | std::min(static_cast<std::uint64_t>(along + 0.5), std::uint64_t{finest});
+      cell = cell << 21U | std::min(static_cast<std::uint64_t>(std::lround(along)), std::uint64_t{finest});
     }
     result.push_back({cell, row});
   }

@@ -76,7 +76,7 @@ private:
     axis.stiffness = from.SpringStiffness();
     axis.rest = from.SpringReference();
     axis.limits = limits_of(from);
-    joint_.axes.push_back(std::move(axis));
+    joint_.axes.push_back(axis);
   }
 
   RobotLimits limits_of(const sdf::JointAxis& from) {

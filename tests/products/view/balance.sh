@@ -10,4 +10,4 @@ find "$source/examples" -name '*.json' -o -name '*.urdf' | while read -r model; 
   "$mbsgen" view "$model" -o "$work/$(basename "${model%.*}").html" --quiet
 done
 # Andrews' squeezer is driven faster and faster: a fixed step cannot follow it for long.
-"$node" "$source/tests/products/view/balance.mjs" "$work" andrews_squeezer
+"$node" "$source/tests/products/view/balance.mjs" "$work" andrews_squeezer leg

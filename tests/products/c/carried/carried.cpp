@@ -9,6 +9,7 @@
 #define HAS_MIN 1
 #define HAS_MAX 1
 #define HAS_SIGN 1
+#define HAS_COUNTS 1
 #define HAS_SINCOS 1
 #define HAS_SIN 1
 #define HAS_COS 1
