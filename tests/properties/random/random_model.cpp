@@ -148,7 +148,7 @@ private:
   /// the rotation before: nothing has mass between the joints of one body.
   Json joints() {
     Json result = Json::array();
-    if (recipe_.spatial && !dice_.once_in(3)) return {special_joint()};
+    if (recipe_.spatial && !dice_.once_in(3)) return Json::array({special_joint()});
     static const std::vector<std::string> types{"Tx", "Ty", "Tz", "Rx", "Ry", "Rz", "Rx", "Ry", "Rz"};
     const int wanted = !recipe_.all_types ? 1 : dice_.once_in(3) ? 1 + dice_.pick(3) : 1;
     std::string translations, rotation;
