@@ -37,7 +37,7 @@ endif()
 find_package(assimp CONFIG QUIET) # meshes of OBJ and DAE in pictures, where it is (libassimp-dev)
 find_package(CVODE 6...<7 QUIET) # the method bdf, where it is (libsundials-dev)
 
-# SDF is read where libsdformat is; other files need it not.
+# SDF is read where libsdformat is; other files do not need it.
 set(MBSGEN_SDF AUTO CACHE STRING "Read SDF by libsdformat: ON, OFF, or AUTO: where it is installed")
 set_property(CACHE MBSGEN_SDF PROPERTY STRINGS AUTO ON OFF)
 if(MBSGEN_GENERATOR AND MBSGEN_SDF)

@@ -34,8 +34,8 @@ struct Action {
   schedule::Test test = schedule::Test::degenerate;
   schedule::Status status = schedule::Status::ok;
   std::size_t first = 0, count = 0;
-  std::vector<Comparison> numbers =
-      {}; ///< of a condition: it holds where one of them is not below zero; none: always
+  /// Of a condition, which holds where one of them is positive or NaN; none: always.
+  std::vector<Comparison> numbers = {};
   std::vector<Register> zeroed = {}; ///< where the condition does not hold
 };
 

@@ -8,8 +8,8 @@
 
 namespace mbsgen::scheme {
 
-/// A condition under which values count. It holds where a number is positive, or none at all, or where both contacts
-/// of a pair are active.
+/// A condition under which values count. It holds where one of its numbers is positive or NaN, or where both contacts
+/// of one of its pairs are active.
 struct Guard {
   /// A symbol, or that with a minus sign.
   struct Number {
@@ -23,8 +23,8 @@ struct Guard {
   using Pair = std::pair<int, int>;
 
   std::vector<Number> numbers;
-  std::vector<Pair>
-      contacts; ///< the first one is not behind the second; one contact: a pair of it with itself
+  /// Rows of contacts, the smaller one first; one contact is a pair of it with itself.
+  std::vector<Pair> contacts;
 
   bool is_empty() const { return numbers.empty() && contacts.empty(); }
   friend bool operator==(const Guard& a, const Guard& b) {

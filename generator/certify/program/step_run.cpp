@@ -218,6 +218,7 @@ void StepRun::close(const scheme::Guard& guard) {
     if (of.is_zero && values_.count(id) != 0 && implies(of.guard, guard)) values_[id] = Modular(0);
 }
 
+// Written again, and not by scheme::number_of_gate: what finds guards is not to judge them.
 bool StepRun::is_closed_gate(expr::NodeId id) const {
   if (closed_.empty()) return false;
   const expr::Node& gate = pool_.node(id);
