@@ -41,7 +41,7 @@ public:
     for (const Coupling& coupling : couplings_) write_coupling(coupling);
     for (const auto& [coordinate, slide] : state_.screws) write_screw(coordinate, slide);
     apart_.note("balls whose points do not coincide where the file draws them are tied between sites, which "
-                "MuJoCo reads since its third version",
+                "MuJoCo 2.2 does not read",
                 diagnostics_);
   }
 
