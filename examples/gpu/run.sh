@@ -14,5 +14,5 @@ for language in cpp c; do
   "$MBSGEN" examples/ur5/ur5.urdf -o "$to" --language "$language" --functions direct_dynamics --quiet
 done
 ${CC:-cc} -std=c99 -O2 -Wall -Wextra -pedantic -c "$to/ur5.c" -o "$to/ur5.o"
-${CXX:-c++} -std=c++17 -O2 -Wall -Wextra -I "$to" examples/gpu/main.cpp "$to/ur5.o" -lOpenCL -lm -o "$to/gpu"
-"$to/gpu" examples/gpu "$to" "${1:-1000000}"
+${CXX:-c++} -std=c++17 -O2 -Wall -Wextra -I "$to" examples/gpu/opencl.cpp "$to/ur5.o" -lOpenCL -lm -o "$to/opencl"
+"$to/opencl" examples/gpu "$to" "${1:-1000000}"
