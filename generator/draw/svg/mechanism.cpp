@@ -20,6 +20,7 @@ namespace {
 constexpr double head = 40, margin = 64;      // px: above the drawing, and around it
 constexpr double widest = 620, highest = 430; // px
 constexpr double narrowest = 400, wide_margin = 170;
+constexpr double below_mechanism = 84; // px: scale, axes and legend
 
 bool is_line_of_body(const Item& item) {
   return item.kind == Kind::stick || item.kind == Kind::way;
@@ -94,14 +95,16 @@ struct Picture {
   Graphics graphics;
   std::vector<Label> labels; ///< the same ones in all pictures of a motion, at other anchors
   std::vector<std::pair<Point2, double>> keep_off;
+  std::vector<Rectangle> areas; ///< of symbols that are longer than wide
   std::vector<std::pair<Point2, Point2>> lines;
 };
 
 // Pictures of the same mechanism at the same scale.
 class MechanismDrawing {
 public:
-  MechanismDrawing(const Scene& scene, View view, const std::vector<Posture>& postures)
-      : scene_(scene), view_(view), projection_(view, scene.gravity), items_(drawn_items(scene)) {
+  MechanismDrawing(const Scene& scene, View view, const std::vector<Posture>& postures, Names names)
+      : scene_(scene), view_(view), names_(names), projection_(view, scene.gravity),
+        items_(drawn_items(scene)) {
     fit(postures);
     order(postures.front());
     group_joints(postures);
@@ -113,13 +116,13 @@ public:
   std::vector<Graphics> frames(const std::vector<Posture>& postures) {
     std::vector<Picture> pictures;
     for (const Posture& posture : postures) pictures.push_back(picture(posture));
-    const std::vector<Point2> offsets = offsets_of_labels(pictures);
+    const std::vector<LabelPlace> places = places_of_labels(pictures);
+    const Graphics furniture = this->furniture(pictures.front().labels, places);
     std::vector<Graphics> frames;
     for (Picture& one : pictures) {
       picture_ = std::move(one);
-      for (std::size_t i = 0; i < offsets.size(); ++i)
-        add_all(label_graphics(picture_.labels[i], offsets[i]));
-      add_furniture();
+      for (std::size_t i = 0; i < places.size(); ++i) add_all(label_graphics(picture_.labels[i], places[i]));
+      add_all(furniture);
       frames.push_back(std::move(picture_.graphics));
     }
     return frames;
@@ -165,10 +168,20 @@ private:
     return std::move(picture_);
   }
 
-  void add_furniture() {
-    add_all(scale_bar(scale_, {16, sheet_.height - 46}));
-    add_all(axes_of_base());
-    add_all(legend(scene_, {16, sheet_.height - 18}));
+  // Below the mechanism; the sheet grows by the labels that have numbers.
+  Graphics furniture(const std::vector<Label>& labels, const std::vector<LabelPlace>& places) {
+    Graphics graphics;
+    const auto append = [&](const Graphics& more) {
+      graphics.insert(graphics.end(), more.begin(), more.end());
+    };
+    const NumberedNames names(labels, places, sheet_.width - 32);
+    const double top = sheet_.height - below_mechanism;
+    sheet_.height += names.height();
+    append(scale_bar(scale_, {16, sheet_.height - 46}));
+    append(axes_of_base());
+    append(legend(scene_, {16, sheet_.height - 18}));
+    append(names.at({16, top}));
+    return graphics;
   }
 
   void fit(const std::vector<Posture>& postures) {
@@ -192,7 +205,7 @@ private:
     sheet_.title = scene_.name + ", " + name_of(view_, scene_.gravity);
     sheet_.width = std::ceil(
         std::max({drawn + 2 * (is_crowded() ? wide_margin : margin), narrowest, legend_width(scene_) + 32}));
-    sheet_.height = std::ceil(head + margin / 2 + scale_ * (bottom - top) + margin + 64);
+    sheet_.height = std::ceil(head + margin / 2 + scale_ * (bottom - top) + margin + below_mechanism);
     origin_ = {sheet_.width / 2 - scale_ * (left + right) / 2, head + margin / 2 - scale_ * top};
   }
 
@@ -287,6 +300,7 @@ private:
 
   void add_label(std::string classes, const Item& item, std::string content, const Point2& anchor,
                  double radius = 0) {
+    if (names_ == Names::hidden) return;
     picture_.labels.push_back({std::move(classes), std::move(content), anchor, is_crowded(),
                                "label " + std::to_string(&item - scene_.items.data())});
     if (radius > 0) picture_.keep_off.push_back({anchor, radius});
@@ -346,7 +360,10 @@ private:
   void add_joint(const Item& item) {
     const scene::Joint& joint = scene_.joints[mbsgen::at(item.row)];
     const Pose after = posture_->at(item.frames[1]);
-    add_all(item, joint_symbol(joint, point(after.position), shadow(column(after.rotation, joint.axis))));
+    Graphics symbol = joint_symbol(joint, point(after.position), shadow(column(after.rotation, joint.axis)));
+    for (const Graphic& graphic : symbol)
+      if (graphic.classes.rfind("symbol", 0) == 0) picture_.areas.push_back(room_of(graphic));
+    add_all(item, std::move(symbol));
   }
 
   // Joints of one role that stay in one place have one label.
@@ -409,12 +426,14 @@ private:
             look);
     const bool ever_open = is_open(gaps_[row]);
     const std::string name = ever_open ? item.name + ": gap " + length_text(gaps_[row]) : item.name;
-    add_label(ever_open ? "gap" : "cut", item, name, rounded_px(0.5 * (a + b)), joint_radius + 3);
+    for (const Point2& end : {a, b}) picture_.keep_off.push_back({end, joint_radius + 3});
+    add_label(ever_open ? "gap" : "cut", item, name, rounded_px(0.5 * (a + b)));
   }
 
   void add_force(const Item& item) {
     const Point2 to = point(item.frames[0]), from = to + Point2{26, -30};
     add_all(item, arrow("force", from, to));
+    picture_.lines.emplace_back(from, to);
     add_label("force", item, item.name, from, 3);
   }
 
@@ -438,21 +457,21 @@ private:
   }
 
   // Labels have one place beside what they name, which suits pictures of the whole motion.
-  std::vector<Point2> offsets_of_labels(const std::vector<Picture>& pictures) const {
+  std::vector<LabelPlace> places_of_labels(const std::vector<Picture>& pictures) const {
     const std::vector<std::size_t> looked_at = sample(pictures.size());
-    Labels room(sheet_.width, sheet_.height - 50, looked_at.size());
+    Labels room(sheet_.width, sheet_.height - below_mechanism, looked_at.size());
     for (std::size_t i = 0; i < looked_at.size(); ++i) {
       const Picture& picture = pictures[looked_at[i]];
+      room.avoid_area(Rectangle{0, 0, sheet_.width, head - 8}, i);
       for (const auto& [centre, radius] : picture.keep_off) room.avoid(centre, radius, i);
+      for (const Rectangle& area : picture.areas) room.avoid_area(area, i);
       for (const auto& [from, to] : picture.lines) room.avoid_line(from, to, i);
     }
-    std::vector<Point2> offsets;
-    for (std::size_t label = 0; label < pictures.front().labels.size(); ++label) {
-      std::vector<Point2> anchors;
-      for (const std::size_t picture : looked_at) anchors.push_back(pictures[picture].labels[label].anchor);
-      offsets.push_back(room.place(pictures.front().labels[label], anchors));
-    }
-    return offsets;
+    std::vector<std::vector<Point2>> anchors(pictures.front().labels.size());
+    for (std::size_t label = 0; label < anchors.size(); ++label)
+      for (const std::size_t picture : looked_at)
+        anchors[label].push_back(pictures[picture].labels[label].anchor);
+    return room.place(pictures.front().labels, anchors);
   }
 
   // Few of many, even in time, with the first and the last one.
@@ -484,6 +503,7 @@ private:
 
   const Scene& scene_;
   View view_;
+  Names names_;
   Projection projection_;
   std::vector<const Item*> items_; ///< in the order in which they are drawn
   double scale_ = 1;               ///< px/m
@@ -500,8 +520,8 @@ private:
 } // namespace
 
 std::string mechanism_drawing(const Scene& scene, View view, const std::vector<Posture>& postures,
-                              double duration) {
-  MechanismDrawing drawing(scene, view, postures);
+                              double duration, Names names) {
+  MechanismDrawing drawing(scene, view, postures, names);
   return svg(drawing.sheet(), drawing.frames(postures), duration);
 }
 

@@ -70,6 +70,56 @@ std::vector<double> numbers(const std::string& text) {
   return result;
 }
 
+// What takes room on the paper.
+struct Place {
+  std::string what;
+  draw::Rectangle room;
+};
+
+bool has_class(const tinyxml2::XMLElement* element, const std::string& one_class) {
+  return (' ' + std::string(element->Attribute("class")) + ' ').find(' ' + one_class + ' ') !=
+         std::string::npos;
+}
+
+std::vector<Place> places_of_texts(const Drawing& drawing) {
+  std::vector<Place> places;
+  for (const auto* text : drawing.all("text")) {
+    const draw::Label label{"", text->GetText(), {}, has_class(text, "small")};
+    places.push_back({label.text, draw::room_of({text->DoubleAttribute("x"), text->DoubleAttribute("y")},
+                                                draw::width_of(label))});
+  }
+  return places;
+}
+
+// Joints, centres of mass, cuts: all that has a circle or is a symbol.
+std::vector<Place> places_of_symbols(const Drawing& drawing) {
+  std::vector<Place> places;
+  for (const auto* circle : drawing.all("circle")) {
+    if (has_class(circle, "solid") || has_class(circle, "contact")) continue;
+    const draw::Point2 at = centre(circle);
+    const double r = circle->DoubleAttribute("r");
+    places.push_back({circle->Attribute("class"), {at.x - r, at.y - r, at.x + r, at.y + r}});
+  }
+  for (const auto* path : drawing.all("path", "symbol")) {
+    const std::vector<double> xy = numbers(path->Attribute("d"));
+    draw::Rectangle room{xy[0], xy[1], xy[0], xy[1]};
+    for (std::size_t i = 0; i + 1 < xy.size(); i += 2) {
+      room.left = std::min(room.left, xy[i]), room.right = std::max(room.right, xy[i]);
+      room.top = std::min(room.top, xy[i + 1]), room.bottom = std::max(room.bottom, xy[i + 1]);
+    }
+    places.push_back({path->Attribute("class"), room});
+  }
+  return places;
+}
+
+// Texts have two px of air on both sides.
+void check_apart(const Place& text, const Place& other) {
+  INFO(text.what << " and " << other.what);
+  draw::Rectangle letters = text.room;
+  letters.left += 2, letters.right -= 2;
+  CHECK_FALSE(draw::overlap(letters, other.room));
+}
+
 } // namespace
 
 TEST_CASE("drawings of all examples are XML with the names of all joints and cuts, within the paper",
@@ -206,11 +256,61 @@ TEST_CASE("names are escaped, and rounding has no noise", "[svg]") {
   CHECK(draw::length_text(1.5) == "1.5 m");
 }
 
+TEST_CASE("labels without room have numbers, and the numbers a legend", "[svg]") {
+  draw::Labels room(60, 60);
+  room.avoid({30, 30}, 8);
+  const std::vector<draw::Label> labels(3, {"", "a_very_long_name", {30, 30}});
+  const auto places = room.place(labels, std::vector<std::vector<draw::Point2>>(3, {{30, 30}}));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    CHECK(places[i].number == static_cast<int>(i) + 1);
+    CHECK(draw::label_graphics(labels[i], places[i]).back().text == std::to_string(i + 1));
+  }
+  const draw::NumberedNames names(labels, places, 300);
+  CHECK(names.height() == 30);
+  CHECK(names.at({0, 0}).back().text == "3  a_very_long_name");
+}
+
+TEST_CASE("no text in a drawing of an example lies over another or over a symbol", "[svg]") {
+  for (const auto& model : test::models_of_examples()) {
+    if (model.extension() != ".json") continue;
+    const test::Pictured pictured = test::pictured(test::read_file(model));
+    const draw::Scene& scene = pictured.scene;
+    const draw::Posture posture = pictured.posture(scene.q0);
+    const Drawing drawing(draw::mechanism_drawing(scene, draw::best_view(scene, posture), {posture}));
+    const std::vector<Place> texts = places_of_texts(drawing), symbols = places_of_symbols(drawing);
+    INFO(model);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) check_apart(texts[i], texts[j]);
+      for (const Place& symbol : symbols) check_apart(texts[i], symbol);
+    }
+    CHECK(texts.size() > 3);
+    CHECK(symbols.size() > 1);
+  }
+}
+
+TEST_CASE("a drawing without names has the title, the legend, and no label", "[svg]") {
+  const test::Pictured pictured =
+      test::pictured(test::read_file(test::source_dir() / "examples/four_bar/four_bar.json"));
+  const draw::Posture posture = pictured.posture(pictured.scene.q0);
+  const Drawing drawing(
+      draw::mechanism_drawing(pictured.scene, draw::View::front, {posture}, 0, draw::Names::hidden));
+  CHECK(drawing.all("text").size() ==
+        drawing.all("text", "quiet").size() + drawing.all("text", "title").size());
+  CHECK(drawing.has_text("four_bar"));
+  CHECK_FALSE(drawing.has_text("crank"));
+  CHECK(drawing.all("path", "leader").empty());
+}
+
 TEST_CASE("labels keep off symbols and each other", "[svg]") {
   draw::Labels room(400, 300);
   room.avoid({200, 150}, 8);
   std::vector<draw::Point2> points;
-  for (int i = 0; i < 6; ++i) points.push_back(room.place({"", "a_long_name", {200, 150}}));
+  const std::vector<draw::Label> labels(6, {"", "a_long_name", {200, 150}});
+  const std::vector<std::vector<draw::Point2>> anchors(6, std::vector<draw::Point2>{{200, 150}});
+  for (const draw::LabelPlace& place : room.place(labels, anchors)) {
+    CHECK(place.number == 0);
+    points.push_back(place.offset);
+  }
   for (std::size_t i = 0; i < points.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
       const bool apart = std::fabs(points[i].x - points[j].x) >= draw::width_of("a_long_name") ||
