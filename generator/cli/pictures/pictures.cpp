@@ -32,6 +32,7 @@ struct Draw : Command {
   bool topology = false;
   std::optional<draw::View> view; ///< empty: the best one
   std::string motion;             ///< table; empty: the initial configuration
+  bool without_names = false;
 };
 
 void Draw::check() {
@@ -43,7 +44,7 @@ Options Draw::picture_rows() {
   const auto seen = [this](draw::View chosen) { return set([this, chosen] { view = chosen; }); };
   return {
       {"--topology", "the tree of bodies with joints, cuts, links, forces and sensors", "",
-       "the tree of bodies", flag(topology), false, "--front --side --top --iso --motion"},
+       "the tree of bodies", flag(topology), false, "--front --side --top --iso --motion --no-names"},
       {"--front", "the mechanism seen along y: x to the right, z upwards", "", "seen along y",
        seen(draw::View::front), false, "--topology --side --top --iso"},
       {"--side", "seen against x: y to the right, z upwards", "", "seen against x", seen(draw::View::side),
@@ -54,6 +55,8 @@ Options Draw::picture_rows() {
        "seen from all three sides", seen(draw::View::iso), false, "--topology --front --side --top"},
       {"--motion TABLE", "a moving drawing: times and coordinates (CSV), as mbsgen simulate writes them", "",
        "table of the motion", input(motion, "the motion table")},
+      {"--no-names", "no names beside bodies, joints and other parts", "", "no names", flag(without_names),
+       false, "--topology"},
       meshes.row(),
   };
 }
@@ -103,6 +106,10 @@ std::size_t frames_for(double duration, std::size_t bytes) {
   return std::min(smooth, std::max(fewest, bytes_of_motion / bytes));
 }
 
+draw::Names names(const Draw& command) {
+  return command.without_names ? draw::Names::hidden : draw::Names::shown;
+}
+
 std::string moving(const PicturedModel& model, draw::View view, const std::string& still,
                    const Draw& command) {
   const SceneMotion motion =
@@ -111,14 +118,14 @@ std::string moving(const PicturedModel& model, draw::View view, const std::strin
   for (const std::vector<double>& q :
        evenly(motion, model.model(), frames_for(motion.duration(), still.size())))
     postures.push_back(model.posture(q));
-  return draw::mechanism_drawing(model.scene(), view, postures, motion.duration());
+  return draw::mechanism_drawing(model.scene(), view, postures, motion.duration(), names(command));
 }
 
 std::string drawing(const Draw& command, const PicturedModel& model) {
   if (command.topology) return draw::topology_drawing(model.scene());
   const draw::Posture posture = model.posture(model.scene().q0);
   const draw::View view = command.view.value_or(draw::best_view(model.scene(), posture));
-  std::string still = draw::mechanism_drawing(model.scene(), view, {posture});
+  std::string still = draw::mechanism_drawing(model.scene(), view, {posture}, 0, names(command));
   return command.motion.empty() ? still : moving(model, view, still, command);
 }
 
@@ -141,6 +148,7 @@ struct View : Command {
   AnalysisOptions common;
   MeshOptions meshes;
   std::string motion; ///< table to be played; empty: none
+  std::string laws;   ///< module with the model's own laws; empty: none
 };
 
 void View::check() {
@@ -156,13 +164,16 @@ CommandPage View::page() {
        "a motion to be played (CSV): columns t and q(COORDINATE) for each coordinate, as mbsgen simulate writes "
        "them",
        "none", "table to be played", input(motion, "the motion table")},
+      {"--laws FILE.mjs",
+       "the laws of your program in JavaScript: an object with their methods, the module's default export",
+       "positions alone are shown", "laws in JavaScript", input(laws, "the file of laws")},
       meshes.row()};
   return {
       "mbsgen view writes a page for browsers that shows a model and moves it: one\n"
       "HTML file, with the generated model inside.",
       "view MODEL [-o PAGE.html] [OPTION]...",
       std::string(about_models) +
-          "\nA model with laws of your program is shown, and its loops close; it cannot\nbe simulated there.",
+          "\nA model with laws of your program is shown, and its loops close; to simulate it\nthere, give the laws by --laws.",
       common.argument(),
       common.groups({{"page", rows}}),
       "",
@@ -175,6 +186,11 @@ std::optional<draw::PlayedMotion> motion_of(const View& command, const Understoo
   SceneMotion motion = read_scene_motion(draw::make_scene(understood.model, understood.loops),
                                          understood.model, command.motion, command.common.reporting);
   return draw::PlayedMotion{std::move(motion.times), std::move(motion.q)};
+}
+
+// Throws std::runtime_error where there is no such file.
+std::string laws_of(const View& command) {
+  return command.laws.empty() ? "" : read_text(command.laws);
 }
 
 struct Page {
@@ -195,7 +211,7 @@ std::optional<Page> page_from(std::string_view text, const View& command, Diagno
   std::optional<std::string> html =
       cli::page(*understood, pool,
                 {step_of_motion, motion_of(command, *understood),
-                 read_meshes(understood->model, paths, page_meshes, diagnostics)},
+                 read_meshes(understood->model, paths, page_meshes, diagnostics), laws_of(command)},
                 context, diagnostics);
   if (!html) return std::nullopt;
   return Page{understood->model.name, std::move(*html)};
@@ -217,7 +233,9 @@ std::optional<Page> page_from(const View& command) {
 int View::run() const {
   std::optional<Page> found = page_from(*this);
   if (!found) return exit_invalid;
-  write_picture(common, common.inputs(motion), found->model, ".html", std::move(found->text));
+  std::vector<FileUse> inputs = common.inputs(motion);
+  inputs.push_back({"the file of laws", laws});
+  write_picture(common, inputs, found->model, ".html", std::move(found->text));
   return exit_ok;
 }
 

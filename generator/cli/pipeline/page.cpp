@@ -7,6 +7,7 @@
 #include "emit/javascript/emit.h"
 #include "formalism/element_functions.h"
 #include "model/model.h"
+#include <algorithm>
 
 namespace mbsgen::cli {
 
@@ -23,12 +24,17 @@ std::vector<std::string> functions_of_positions(const Understood& understood) {
   return functions;
 }
 
+bool has_expressed_links(const model::Model& model) {
+  return std::any_of(model.links.begin(), model.links.end(),
+                     [](const model::Link& link) { return link.force.has_value(); });
+}
+
 // And of one that it can simulate.
 std::vector<std::string> functions_of_motion(const Understood& understood) {
   std::vector<std::string> functions = functions_of_positions(understood);
   functions.emplace_back("passive");
   functions.emplace_back(understood.model.states.empty() ? "direct_dynamics" : "derivatives");
-  if (!understood.model.links.empty()) functions.emplace_back(links_function);
+  if (has_expressed_links(understood.model)) functions.emplace_back(links_function);
   return functions;
 }
 
@@ -43,11 +49,11 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool,
 }
 
 // Without equations of motion where the model does not determine them; the page says so.
-scheme::Program program_of(const Understood& understood, expr::Pool& pool, RunContext& context,
+scheme::Program program_of(const Understood& understood, bool has_laws, expr::Pool& pool, RunContext& context,
                            Diagnostics& diagnostics) {
   const model::Model& model = understood.model;
-  const bool moves =
-      understood.loops.has_partition && model::user_laws(model).empty() && model.rigid_contacts().empty();
+  const bool moves = understood.loops.has_partition && (has_laws || model::user_laws(model).empty()) &&
+                     model.rigid_contacts().empty();
   if (moves) {
     try {
       return program_of(understood, pool, functions_of_motion(understood), context, diagnostics);
@@ -63,14 +69,15 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool, RunCo
 std::optional<std::string> page(const Understood& understood, expr::Pool& pool, PageContents contents,
                                 RunContext& context, Diagnostics& diagnostics) {
   return reported(understood.model.where, diagnostics, [&] {
-    const scheme::Program program = program_of(understood, pool, context, diagnostics);
+    const scheme::Program program =
+        program_of(understood, !contents.laws.empty(), pool, context, diagnostics);
     context.stage = "page";
     emit::Emitted emitted = emit::emit_javascript(program, {}, {generator_name(), {}});
     const double step = contents.step_of(understood.model, program);
     const draw::Scene scene = draw::make_scene(understood.model, understood.loops, contents.meshes);
-    return std::optional(
-        draw::page_text({understood.model, understood.loops, scene, program,
-                         std::move(emitted.files.front().text), step, std::move(contents.motion)}));
+    return std::optional(draw::page_text({understood.model, understood.loops, scene, program,
+                                          std::move(emitted.files.front().text), std::move(contents.laws),
+                                          step, std::move(contents.motion)}));
   });
 }
 

@@ -14,6 +14,7 @@ struct PageContents {
   StepOf step_of;
   std::optional<draw::PlayedMotion> motion{};
   draw::Meshes meshes{};
+  std::string laws{}; ///< text of an ES module with the laws of the user's; empty: none
 };
 
 /// The page of a model: HTML with the generated model inside, see docs/view.md. A model that cannot be

@@ -87,6 +87,7 @@ MethodPointer method_of(const MethodOptions& wanted, const Session& session, Eva
 }
 
 double step_of_motion(const model::Model& model, const scheme::Program& program) {
+  if (!model::user_laws(model).empty()) return longest_fixed; // they are not known here
   const interpret::Image image(program);
   if (image.find("direct_dynamics") == nullptr && image.find("derivatives") == nullptr) return longest_fixed;
   EvaluatedSystem system = system_of(model, program.shape, image);

@@ -45,7 +45,7 @@ constexpr PageKind page_kind(Kind kind) {
   case Kind::cut:
     return {"cut", "#d11f2f"};
   case Kind::sensor:
-    return {"sensor", "#228833"};
+    return {"sensor", "#228833", "sensors"};
   default:
     return {"body"};
   }
@@ -149,7 +149,8 @@ private:
     const bool is_arm = item.kind == Kind::arm, is_mesh = has_mesh(item.row);
     if (!is_way && ((has(Kind::solid, item.row) && !is_mesh) || (is_arm && has(Kind::stick, item.row))))
       return;
-    add_stick(item, from, to, (is_base ? 0.004 : is_arm ? 0.008 : 0.011) * size_);
+    add_stick(item, from, to, (is_base ? 0.004 : is_arm ? 0.008 : 0.016) * size_);
+    if (!is_base && !is_arm) list_.back()["taper"] = true;
     if (is_base) list_.back()["colour"] = base_way_colour;
     if (is_mesh) list_.back()["show"] = "no meshes";
   }

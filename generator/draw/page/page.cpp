@@ -84,6 +84,9 @@ Json joint_json(const Page& page, int row) {
             {"travel", joint.travel},
             {"role", word(is_held ? scene::JointRole::dependent : joint.role)},
             {"colour", page_colour(Kind::joint, page.scene, row)},
+            {"body", joint.body},
+            {"velocity", of_model.velocity},
+            {"speeds", of_model.form().velocities.size()},
             {"hasMotion", of_model.motion.has_value()},
             {"coordinate", joint.coordinate},
             {"width", of_model.form().coordinates.size()},
@@ -96,6 +99,25 @@ Json coordinate_json(const model::Model& model, int coordinate) {
   const model::Joint& joint = model.joint_of_coordinate(coordinate);
   const model::JointComponent& component = joint.form().coordinates[at(coordinate - joint.coordinate)];
   return {{"name", model.coordinate_name(coordinate)}, {"unit", component.unit}};
+}
+
+Json velocity_json(const model::Model& model, int velocity) {
+  const model::Joint& joint = model.joint_of_velocity(velocity);
+  const model::JointComponent& component = joint.form().velocities[at(velocity - joint.velocity)];
+  return {{"name", model.velocity_name(velocity)}, {"unit", component.force_unit}};
+}
+
+Json contact_json(const model::Contact& contact) {
+  return {{"name", contact.name}, {"bodies", {contact.shapes[0].point.body, contact.shapes[1].point.body}}};
+}
+
+// Of all bodies, N; where nothing pulls, as on the earth.
+double weight_of(const model::Model& model, const Vector& gravity) {
+  constexpr double earth = 9.81;
+  double mass = 0;
+  for (const model::Body& body : model.bodies) mass += body.mass.nominal;
+  const double pull = length(gravity);
+  return mass * (pull > 0 ? pull : earth);
 }
 
 std::vector<int> way_to_base(const Scene& scene, int body) {
@@ -256,7 +278,10 @@ void add_parts(const Page& page, Json& json) {
   json["joints"] = rows(scene.joints.size(), [&](int row) { return joint_json(page, row); });
   json["coordinates"] =
       rows(scene.coordinates.size(), [&](int row) { return coordinate_json(page.model, row); });
+  json["velocities"] = rows(at(page.model.nqd()), [&](int row) { return velocity_json(page.model, row); });
+  json["weight"] = weight_of(page.model, scene.gravity);
   json["cuts"] = cuts_json(page);
+  json["contacts"] = list(page.model.contacts, contact_json);
   json["links"] = links_json(page);
   json["sensors"] = list(page.model.sensors, [&](const model::Sensor& sensor) {
     return Json{{"name", sensor.name}, {"colour", page_colour(Kind::sensor, scene, 0)}};
@@ -337,7 +362,8 @@ std::string javascript_in_script(std::string_view javascript) {
 }
 
 std::string page_text(const Page& page) {
-  const nlohmann::ordered_json data{{"module", page.module}, {"scene", scene_json(page)}};
+  const nlohmann::ordered_json data{
+      {"module", page.module}, {"scene", scene_json(page)}, {"laws", page.laws}};
   // What is no UTF-8 in texts of the model becomes a mark of replacement.
   const std::string json = data.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   return filled(page_template(), {{"title", html_text(page.model.name)},

@@ -31,7 +31,8 @@ struct Page {
   const Scene& scene;
   const scheme::Program& program; ///< of the functions in `module`
   std::string module;             ///< text of the generated ES module
-  double step = 0;                ///< s, with which simulations begin
+  std::string laws;               ///< text of an ES module with the model's own laws; empty: none
+  double step = 0;                ///< s, of simulations with steps of one length
   std::optional<PlayedMotion> motion;
 };
 

@@ -18,7 +18,8 @@ struct Written {
   std::string messages;
 };
 
-Written write(const std::string& text, std::optional<draw::PlayedMotion> motion = std::nullopt) {
+Written write(const std::string& text, std::optional<draw::PlayedMotion> motion = std::nullopt,
+              std::string laws = "") {
   Diagnostics diagnostics("m.json");
   cli::RunContext context{Budget(), {}, "model"};
   expr::Pool pool(expr::AngleSums::known);
@@ -27,8 +28,8 @@ Written write(const std::string& text, std::optional<draw::PlayedMotion> motion 
   const auto understood = cli::understand(text, pool, context, {closure}, diagnostics);
   Written written;
   if (understood)
-    written.page =
-        cli::page(*understood, pool, {cli::step_of_motion, std::move(motion)}, context, diagnostics);
+    written.page = cli::page(*understood, pool, {cli::step_of_motion, std::move(motion), {}, std::move(laws)},
+                             context, diagnostics);
   written.messages = diagnostics.text();
   return written;
 }
@@ -137,6 +138,22 @@ TEST_CASE("a page says that it cannot simulate laws of the user's, also of state
   CHECK(scene.at("simulates") == false);
   CHECK(scene.at("laws") == json::array({"p"}));
   CHECK_FALSE(has(scene.at("functions"), "derivatives"));
+}
+
+TEST_CASE("a page holds laws in JavaScript, and the equations that call them") {
+  const json data =
+      data_of(write(pendulum("", "extern"), std::nullopt, "export const spring = () => 1;").page.value());
+  CHECK(data.at("laws") == "export const spring = () => 1;");
+  CHECK(data.at("scene").at("simulates") == true);
+  CHECK(has(data.at("scene").at("functions"), "direct_dynamics"));
+  CHECK(data_of(write(pendulum("", "extern")).page.value()).at("laws") == "");
+}
+
+TEST_CASE("a page knows velocities with the units of their forces, and the weight") {
+  const json scene = data_of(write(pendulum("", "1")).page.value()).at("scene");
+  CHECK(scene.at("velocities") == json::parse(R"([{"name": "swing", "unit": "N m"}])"));
+  CHECK(scene.at("weight").get<double>() == Approx(2 * 9.81));
+  CHECK(scene.at("joints").at(0).at("velocity") == 0);
 }
 
 TEST_CASE("the step of a page is that which the motion needs") {

@@ -52,7 +52,8 @@ async function slide(browser, name, step) {
   check(answer.worst < 1e-9, `${name}: largest residual of sliders ${answer.worst}`);
 }
 
-async function simulate(browser, name, seconds, step = 0.001) {
+/** With control of the error, or steps of one length. */
+async function simulate(browser, name, seconds, step = 0) {
   const answer = await browser.evaluate(`(mbsgen.restart(), mbsgen.simulate(${seconds}, ${step}))`);
   check(Math.abs(answer.time - seconds) < 1e-6, `${name}: ${answer.time} s are simulated`);
   check(answer.residual < 1e-9, `${name}: largest residual of the simulation ${answer.residual}`);
@@ -63,6 +64,7 @@ async function checkMechanisms(browser) {
   for (const [name, step] of [['four_bar', 0.02], ['stewart_platform', 0.002], ['suspension', 0.01], ['puma560', 0.02]]) {
     await open(browser, name);
     await slide(browser, name, step);
+    await simulate(browser, name, 10);
     await simulate(browser, name, 10, 0.001);
     await finish(browser, name);
   }
@@ -96,6 +98,7 @@ async function checkBalance(browser) {
   check((await browser.evaluate('mbsgen.message()')) === '', 'piano_key: initial values take the message away');
   await browser.evaluate('mbsgen.simulate(0.1)');
   check((await browser.evaluate('mbsgen.message()')) === '', `piano_key: balanced with its own step ${await browser.evaluate('mbsgen.message()')}`);
+  await checkKey(browser);
   await open(browser, 'andrews_squeezer');
   await browser.evaluate('mbsgen.simulate(2, 0.001)');
   check((await browser.evaluate('mbsgen.message()')).startsWith('Energy is out of balance by'), 'andrews_squeezer: says that the energy is out of balance');
@@ -103,6 +106,63 @@ async function checkBalance(browser) {
   await open(browser, 'states');
   check((await browser.evaluate('mbsgen.whyNoSimulation')).startsWith('The law p is'), 'states: names the law of a state before the button is pressed');
   check(await browser.evaluate("document.querySelector('#transport button').disabled"), 'states: the button cannot be pressed');
+}
+
+/** A finger presses the key: the hammer flies. */
+async function checkKey(browser) {
+  await browser.evaluate('mbsgen.restart()');
+  const rest = await browser.evaluate("mbsgen.value('hammer')");
+  const answer = await browser.evaluate("(mbsgen.drive('key', 0.037), mbsgen.simulate(1))");
+  const flown = (await browser.evaluate("mbsgen.value('hammer')")) - rest;
+  check(Math.abs((await browser.evaluate("mbsgen.value('key')")) - 0.037) < 1e-12, 'piano_key: the key goes where it is driven');
+  check(flown > 0.05, `piano_key: the hammer has risen by ${flown.toFixed(3)} rad`);
+  check(answer.imbalance < 1e-6 * answer.moved + 1e-9, `piano_key: ${answer.imbalance} J off of ${answer.moved} J`);
+}
+
+/** Forces of the user act, and their work is in the balance. */
+async function checkForces(browser) {
+  await open(browser, 'puma560');
+  const falls = await browser.evaluate('(mbsgen.simulate(0.5), mbsgen.q())');
+  const pushed = await browser.evaluate("(mbsgen.restart(), mbsgen.setForce('q2', 40), mbsgen.simulate(0.5))");
+  check(Math.abs((await browser.evaluate('mbsgen.q()'))[1] - falls[1]) > 0.1, 'forces: a torque moves the arm');
+  check(pushed.imbalance < 1e-6 * pushed.moved, `forces: their work is counted (${pushed.imbalance} J)`);
+  const changed = await browser.evaluate("(mbsgen.setForce('q2', -40), mbsgen.simulate(0.5))");
+  check(changed.time > 0.999 && changed.imbalance < 1e-6 * changed.moved, `forces: the motion goes on when they change (${changed.imbalance} J)`);
+}
+
+/** A point of a body is dragged to where it can be: loops stay closed. */
+async function checkDrag(browser) {
+  for (const [name, body, slider, way] of [['four_bar', 'rocker', 'crank_angle', 0.8], ['stewart_platform', 'platform', 'z', 0.05], ['puma560', 'link4', 'q2', 0.7]]) {
+    await open(browser, name);
+    const local = [0.1, 0.01, 0.02];
+    const answer = await browser.evaluate(`(() => {
+      const body = '${body}', local = ${JSON.stringify(local)};
+      const from = mbsgen.place(body, local), begin = mbsgen.value('${slider}');
+      mbsgen.set('${slider}', begin + ${way});
+      const target = mbsgen.place(body, local);
+      mbsgen.set('${slider}', begin);
+      let worst = 0, residual = 0;
+      for (let i = 1; i <= 20; ++i) {
+        const way = from.map((x, k) => x + ((target[k] - x) * i) / 20);
+        const gap = mbsgen.drag(body, local, way);
+        if (i === 20) worst = gap;
+        residual = Math.max(residual, 0, ...Object.values(mbsgen.residuals()).map(Math.abs));
+      }
+      return { worst, residual, moved: Math.hypot(...from.map((x, k) => x - target[k])), size: mbsgen.size };
+    })()`);
+    check(answer.moved > 0.02 * answer.size, `${name}: a point is dragged by ${answer.moved.toFixed(3)} m`);
+    check(answer.worst < 0.01 * answer.size, `${name}: it arrives within ${(answer.worst / answer.size).toExponential(1)} of the size`);
+    check(answer.residual < 1e-9, `${name}: largest residual of dragging ${answer.residual}`);
+  }
+}
+
+/** Laws beside the model. */
+async function checkLaws(browser) {
+  await open(browser, 'single_action');
+  check((await browser.evaluate('mbsgen.whyNoSimulation')) === '', 'laws: the page simulates');
+  const answer = await browser.evaluate("(mbsgen.drive('key', 0.04), mbsgen.simulate(1))");
+  check(answer.time > 0.999 && answer.imbalance < 1e-6 * answer.moved, `laws: the action moves (${answer.imbalance} J off of ${answer.moved} J)`);
+  await finish(browser, 'single_action');
 }
 
 async function checkShow(browser) {
@@ -185,6 +245,6 @@ async function checkCanvas(browser) {
 
 const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
 for (const name of pages) console.log(`${name}: ${Math.round(statSync(join(folder, name)).size / 1000)} kB`);
-await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkBalance, checkShow, checkOpen, checkStuck, checkSpatial, checkMeshes]);
+await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkBalance, checkForces, checkDrag, checkLaws, checkShow, checkOpen, checkStuck, checkSpatial, checkMeshes]);
 await within(['--disable-3d-apis'], [checkCanvas]);
 process.exit(failures === 0 ? 0 : 1);

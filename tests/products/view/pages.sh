@@ -7,6 +7,8 @@ mbsgen=$1 node=$2 browser=$3 screenshots=${4:-}
 source=$(cd "$(dirname "$0")/../../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+"$mbsgen" view "$source/examples/single_action/single_action.json" --laws "$source/examples/single_action/laws.mjs" \
+  -o "$work/single_action.html" --quiet
 for model in four_bar stewart_platform suspension puma560 driving_simulator satellite piano_key andrews_squeezer; do
   "$mbsgen" view "$source/examples/$model/$model.json" -o "$work/$model.html" --quiet
 done

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The generated model and one pose of it: everything that is computed here is computed by generated
 // functions, and follows from them.
-import { add, identity, product, rotated, rotationOf, scaled, subtract, transposed, turn, unit } from './vectors.mjs';
+import { Drive, isDriven } from './drive.mjs';
+import { add, exponential, identity, product, productOf, rotated, rotationOf, scaled, subtract, transposed, turn, unit } from './vectors.mjs';
 
 /** Largest change of a coordinate (rad, or the share of the model's size) in which the closure follows its
  * branch. */
 const largestStride = 0.1;
 
 export class Mechanism {
-  /** `module`: the generated module; `scene`: what the page knows of the model. */
-  constructor(module, scene) {
+  /** `module`: the generated module; `scene`: what the page knows of the model; `laws`: an object with the methods
+   * of its own laws. */
+  constructor(module, scene, laws = undefined) {
     this.module = module;
     this.scene = scene;
-    this.model = new module.Model();
+    this.missingLaws = scene.laws.filter((name) => typeof laws?.[name] !== 'function');
+    this.model = new module.Model(this.missingLaws.length > 0 ? undefined : laws);
     this.inputs = module.Inputs ? new module.Inputs() : undefined;
     const { nq, nqd, nc, nd, nstate } = scene.sizes;
     this.q = Float64Array.from(scene.q0);
@@ -27,8 +30,9 @@ export class Mechanism {
     this.h = new Float64Array(nc);
     this.jacobian = new Float64Array(nc * nqd);
     this.time = 0;
+    this.drives = scene.joints.filter(isDriven).map((joint) => new Drive(joint));
     this.attempt = null; // the last pose that did not close
-    this.loads = { links: new Float64Array(scene.links.length), valid: false };
+    this.loads = { links: new Float64Array(scene.links.filter(({ place }) => place >= 0).length), valid: false };
     this.settle(Float64Array.from(this.q));
   }
 
@@ -88,6 +92,38 @@ export class Mechanism {
     }
   }
 
+  /** Coordinates q after an increment, which has a place for each velocity: attitudes move by rotation vectors in the
+   * axes of their bodies, positions of free joints in the axes before the joint. */
+  displace(from, increment, q) {
+    q.set(from);
+    for (const { coordinate, velocity } of this.scene.single) q[coordinate] += increment[velocity];
+    for (const { coordinate, velocity, isFree } of this.scene.spatial) {
+      const [at, turned] = isFree ? [coordinate + 3, velocity + 3] : [coordinate, velocity];
+      for (let i = 0; isFree && i < 3; ++i) q[coordinate + i] += increment[velocity + i];
+      q.set(productOf(from.subarray(at, at + 4), exponential(increment.subarray(turned, turned + 3))), at);
+    }
+  }
+
+  /** The coordinates, in s seconds with velocities qd that last. */
+  after(qd, s) {
+    const increment = qd.map((rate) => s * rate);
+    for (const { coordinate, velocity, isFree } of this.scene.spatial) {
+      if (!isFree) continue;
+      const R = rotationOf(Array.from(this.q.subarray(coordinate + 3, coordinate + 7)));
+      increment.set(rotated(R, Array.from(increment.subarray(velocity, velocity + 3))), velocity);
+    }
+    const q = new Float64Array(this.q.length);
+    this.displace(this.q, increment, q);
+    return q;
+  }
+
+  /** Coordinates within the limits of their joints. */
+  limited(q) {
+    for (const { coordinate, width, limits } of this.scene.joints)
+      if (limits && coordinate >= 0 && width === 1) q[coordinate] = Math.min(limits.upper ?? Infinity, Math.max(limits.lower ?? -Infinity, q[coordinate]));
+    return q;
+  }
+
   /** Poses and residuals of the pose that is shown. */
   refresh() {
     this.call('poses', this.q, this.poses);
@@ -132,6 +168,21 @@ export class Mechanism {
     };
   }
 
+  /** The motion of driven joints that have none of their own, at the present time. Accelerations of all other joints
+   * become zero. */
+  drive(q, qd) {
+    this.qdd.fill(0);
+    for (const drive of this.drives) {
+      const { coordinate, velocity } = drive.joint;
+      [q[coordinate], qd[velocity], this.qdd[velocity]] = drive.at(this.time, this.q[coordinate]);
+    }
+  }
+
+  /** Driven joints rest where they are. */
+  holdDrives() {
+    for (const drive of this.drives) drive.hold();
+  }
+
   /** Size of the largest constraint equation of the pose shown. */
   largestResidual() {
     return this.h.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -157,7 +208,7 @@ export class Mechanism {
   refreshLoads() {
     if (this.loads.valid) return;
     if (this.has('links')) {
-      const count = this.scene.links.length;
+      const count = this.loads.links.length;
       this.call('links', this.q, this.qd, new Float64Array(count), new Float64Array(count), this.loads.links);
     }
     const simulates = this.scene.simulates && this.scene.sizes.nc > 0;
@@ -168,6 +219,7 @@ export class Mechanism {
   /** Initial velocities, completed by the constraints. */
   setVelocities() {
     this.qd.set(this.scene.qd0);
+    for (const { joint } of this.drives) this.qd[joint.velocity] = 0;
     if (this.has('velocities')) this.call('velocities', this.q, this.qd);
   }
 }

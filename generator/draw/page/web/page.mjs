@@ -1,77 +1,129 @@
 // SPDX-License-Identifier: MIT
 // The page: puts its parts together, lets them know of each other, and opens them to scripts.
-import { acrossOf, add, dot, scaled, unit } from './vectors.mjs';
-import { Mechanism, placeOf } from './mechanism.mjs';
+import { scaled, subtract, unit } from './vectors.mjs';
+import { Mechanism } from './mechanism.mjs';
+import { cellOf, directionOf, floorOf, reachOf } from './framing.mjs';
 import { Picture, nearestItem } from './picture.mjs';
 import { unpackedMesh } from './meshes.mjs';
-import { Camera, CanvasView, WebGLView, hasWebGL, orbitBy } from './views.mjs';
+import { Camera, orbitBy } from './camera.mjs';
+import { Hand } from './hand.mjs';
+import { NameLayer } from './names.mjs';
+import { Grip } from './grip.mjs';
+import { CanvasView, WebGLView, hasWebGL } from './views.mjs';
 import { openLoop, poseText, shown } from './texts.mjs';
 import { CoordinateSliders, ParameterFields, Tree, element } from './panels.mjs';
+import { ForceFields } from './forces.mjs';
+import { Playback } from './playback.mjs';
 import { Transport } from './transport.mjs';
 
-/** A square of lines across the vertical, below the mechanism. */
-function floorOf(up, size, lowest) {
-  const [a, b] = acrossOf(up);
-  const at = (s, t) => add(scaled(up, lowest), add(scaled(a, s * size), scaled(b, t * size)));
-  const places = [-2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2];
-  return places.flatMap((s) => [[at(s, -2), at(s, 2)], [at(-2, s), at(2, s)]]);
-}
+/** Rows of a table that the first view takes in. */
+const framedRows = 24;
+/** Share of the way to a model that has left the picture, in each frame. */
+const glide = 0.15;
 
 class Page {
-  constructor(module, scene) {
-    this.mechanism = new Mechanism(module, scene);
+  constructor(module, scene, laws) {
+    this.mechanism = new Mechanism(module, scene, laws);
     this.mechanism.setVelocities();
-    this.picture = new Picture(this.mechanism);
+    const meshes = (scene.meshes || []).map(unpackedMesh);
+    this.picture = new Picture(this.mechanism, meshes);
     this.marked = null;
     this.canvas = document.getElementById('stage');
     document.getElementById('doc').textContent = scene.doc;
-    this.addCamera(scene);
+    this.addCamera(scene, meshes);
     this.addPanels(scene);
     this.addButtons();
+    this.goHome();
     this.answer(this.mechanism.attempt === null, 'the initial values of the file');
     this.shown();
   }
 
-  addCamera(scene) {
-    const up = scaled(unit(scene.gravity, [0, 0, -1]), -1);
-    const places = scene.bodies.flatMap((body, i) => [this.mechanism.pose(i).position, ...body.points.map((_, point) => placeOf(this.mechanism, { body: i, point }))]);
-    const heights = places.map((place) => dot(place, up));
-    // Meshes fill their ball, sticks do not.
-    this.camera = new Camera(up, scene.middle, (scene.meshes ? 1.3 : 1) * scene.size);
-    this.floor = floorOf(up, scene.size, Math.min(0, ...heights) - 0.05 * scene.size);
-    this.view = new (hasWebGL() ? WebGLView : CanvasView)(this.canvas, this.camera, (scene.meshes || []).map(unpackedMesh));
-    orbitBy(this.canvas, this.camera, () => this.draw());
+  addCamera(scene, meshes) {
+    this.up = scaled(unit(scene.gravity, [0, 0, -1]), -1);
+    this.framed = reachOf(this.framedItems(scene.motion));
+    this.camera = new Camera(this.up, directionOf(this.up, this.picture.joints(), this.framed));
+    this.lowest = -this.framed(scaled(this.up, -1));
+    this.cell = cellOf(scene.size);
+    this.view = new (hasWebGL() ? WebGLView : CanvasView)(this.canvas, this.camera, meshes);
+    this.hand = new Hand(this);
+    this.names = new NameLayer(document.getElementById('names'), this.mechanism);
+    orbitBy(this.canvas, this.camera, () => this.draw(), () => this.goHome(), this.hand);
     this.canvas.addEventListener('pointermove', (event) => !event.buttons && this.point(event));
-    new ResizeObserver(() => this.draw()).observe(this.canvas);
+    new ResizeObserver(() => (this.camera.isChosen ? this.draw() : this.goHome())).observe(this.canvas);
+    const select = document.getElementById('follow');
+    select.append(...scene.bodies.map(({ name }, row) => element('option', { value: row }, `camera follows ${name}`)));
+    select.addEventListener('change', () => (this.followed = null));
+  }
+
+  /** The picture of the pose shown, and of a table's motion. */
+  framedItems(motion) {
+    const items = [...this.picture.items()];
+    if (!motion) return items;
+    const { q, time } = this.mechanism;
+    const kept = Float64Array.from(q);
+    const playback = new Playback(this.mechanism, motion);
+    for (let i = 0; i <= framedRows; ++i) {
+      const from = motion.times[0];
+      if (playback.show(from + ((playback.end - from) * i) / framedRows)) items.push(...this.picture.items());
+    }
+    this.mechanism.time = time;
+    this.mechanism.settle(kept);
+    return items;
+  }
+
+  get aspect() {
+    return this.canvas.clientWidth / Math.max(1, this.canvas.clientHeight);
+  }
+
+  goHome() {
+    this.camera.goHome(this.framed, this.aspect);
+    this.draw();
+  }
+
+  /** The camera goes with a body, or keeps the model in view by a share of the way. */
+  follow(share) {
+    const how = document.getElementById('follow').value;
+    if (how === 'keep') this.camera.keepInView(reachOf(this.items), this.aspect, share);
+    if (how === 'keep' || how === 'rest') return;
+    const { position } = this.mechanism.pose(Number(how));
+    if (this.followed) this.camera.follow(subtract(position, this.followed));
+    this.followed = position;
   }
 
   addPanels(scene) {
     const mark = (id) => this.mark(id);
     this.tree = new Tree(document.getElementById('tree'), scene, mark);
-    this.sliders = new CoordinateSliders(document.getElementById('coordinates'), this.mechanism, (good, handle, value) => this.moved(good, handle, value), mark);
+    this.sliders = new CoordinateSliders(document.getElementById('coordinates'), this.mechanism, (handle, value) => this.slide(handle, value), mark);
     this.parameters = new ParameterFields(document.getElementById('parameters'), this.mechanism, (good, name) => this.changed(good, name));
+    this.forces = new ForceFields(document.getElementById('forces'), this.mechanism, () => this.transport.pushed());
     this.residuals = scene.equations.map((name) => element('span', {}));
     document.getElementById('residuals').append(...scene.equations.map((name, i) => element('div', { className: 'residual' }, element('span', {}, name), this.residuals[i])));
     document.getElementById('loops').hidden = scene.equations.length === 0;
     this.transport = new Transport(this, document.getElementById('transport'));
+    document.getElementById('loads').hidden = this.transport.why !== '' || this.forces.lines.size === 0;
     this.addShows();
   }
 
   addShows() {
-    const words = { meshes: 'meshes', boxes: 'boxes of inertia', centres: 'centres of mass', joints: 'joints', forces: 'forces' };
+    const words = { meshes: 'meshes', boxes: 'boxes of inertia', centres: 'centres of mass', joints: 'joints', forces: 'forces', sensors: 'axes of sensors' };
     if (!this.mechanism.scene.meshes) delete words.meshes;
-    for (const [key, word] of Object.entries(words)) {
-      const box = element('input', { type: 'checkbox', checked: this.picture.shows[key] });
-      box.addEventListener('change', () => ((this.picture.shows[key] = box.checked), this.draw()));
-      document.getElementById('shows').append(element('label', {}, box, ` ${word}`));
-    }
+    if (this.mechanism.scene.sensors.length === 0) delete words.sensors;
+    for (const [key, word] of Object.entries(words)) this.addShow(word, this.picture.shows[key], (isOn) => (this.picture.shows[key] = isOn));
+    this.addShow('names', false, (isOn) => (this.names.isOn = isOn));
+  }
+
+  addShow(word, checked, act) {
+    const box = element('input', { type: 'checkbox', checked });
+    box.addEventListener('change', () => (act(box.checked), this.draw()));
+    document.getElementById('shows').append(element('label', {}, box, ` ${word}`));
   }
 
   addButtons() {
     const press = (id, act) => document.getElementById(id).addEventListener('click', act);
-    press('home', () => (this.camera.goHome(), this.draw()));
+    press('home', () => this.goHome());
     press('copy', () => this.copyPose());
     press('nominal', () => this.parameters.reset());
+    press('unloaded', () => (this.forces.reset(), this.transport.pushed()));
     press('theme', () => (document.documentElement.classList.toggle('dark'), this.shown()));
     const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
     document.documentElement.classList.toggle('dark', dark);
@@ -94,7 +146,7 @@ class Page {
 
   point(event) {
     const project = this.camera.projection(this.canvas.clientWidth, this.canvas.clientHeight);
-    const id = nearestItem(this.items, project, event.offsetX, event.offsetY);
+    const id = nearestItem(this.items, project, event.offsetX, event.offsetY)?.id ?? null;
     if (id !== this.marked) this.mark(id);
   }
 
@@ -104,6 +156,14 @@ class Page {
 
   answer(good, what) {
     this.say(good ? '' : openLoop(this.mechanism, what));
+  }
+
+  /** A driven joint follows its slider while a simulation runs; all else ends it. False where a loop does not close. */
+  slide(handle, value) {
+    if (this.transport.drive(handle, value)) return true;
+    const good = handle.move(value);
+    this.moved(good, handle, value);
+    return good;
   }
 
   moved(good, handle, value) {
@@ -130,10 +190,19 @@ class Page {
     this.transport.refresh();
   }
 
+  /** A frame of a motion. */
+  played() {
+    this.shown();
+    this.follow(glide);
+  }
+
   draw() {
-    this.items = this.picture.items();
+    this.items = [...this.picture.items(), ...this.hand.items()];
+    const floor = floorOf(this.up, this.lowest, this.camera.target, this.cell);
     const grid = getComputedStyle(document.documentElement).getPropertyValue('--grid').trim();
-    this.view.draw(this.items, { floor: this.floor, grid, marked: this.marked });
+    this.view.draw(this.isBlank ? [] : this.items, { floor, grid, marked: this.marked, low: this.lowest, size: this.mechanism.scene.size });
+    const [width, height] = [this.canvas.clientWidth, this.canvas.clientHeight];
+    this.names.draw(this.camera.projection(width, height), width, height, this.marked);
   }
 }
 
@@ -151,16 +220,27 @@ function interfaceOf(page) {
   const moveBy = (handle, step) => handle.move(handle.value() + step);
   return {
     renderer: page.view.name,
+    /** The model's radius, m. */
+    size: mechanism.scene.size,
     /** Names of the sliders that move the mechanism. */
     coordinates: () => sliders.lines.filter(({ handle }) => handle.moves).map(({ handle }) => handle.name),
     value: (name) => sliders.find(name).value(),
     /** Moves a slider; false where a loop does not close. */
-    set: (name, value) => {
-      const handle = sliders.find(name);
-      const good = handle.move(value);
-      page.moved(good, handle, value);
-      return good;
+    set: (name, value) => page.slide(sliders.find(name), value),
+    /** Where the point of a body is, m. */
+    place: (body, local) => new Grip(mechanism, mechanism.scene.bodies.findIndex(({ name }) => name === body), local).place,
+    /** Drags the point of a body, in its axes, to a place, m. How far it stays away, m. */
+    drag: (body, local, target) => {
+      const row = mechanism.scene.bodies.findIndex(({ name }) => name === body);
+      transport.interrupt();
+      const gap = new Grip(mechanism, row, local).reach(target);
+      page.shown();
+      return gap;
     },
+    /** A force of a joint, N or N m, by the name of its velocity, or of an input: 'push.force[0]'. */
+    setForce: (name, value) => (page.forces.setByName(name, value), transport.pushed()),
+    /** Lets a driven joint go to a value while the next seconds are simulated. */
+    drive: (name, value) => (transport.begin(), transport.drive(sliders.find(name), value, true)),
     setParameter: (name, value) => parameters.setByName(name, value),
     q: () => Array.from(mechanism.q),
     /** Shows a pose that was computed elsewhere, such as in a device's loop; false where its loops do not
@@ -178,29 +258,23 @@ function interfaceOf(page) {
     energy: () => mechanism.energy(),
     /** The boxes about the meshes of a part of the model, such as 'body 0', along the axes of the base, m. */
     meshes: (id) => page.view.boxes(page.items.filter((item) => item.kind === 'mesh' && item.id === id)),
+    /** The ground alone, or with the model again. */
+    blank: (isBlank) => ((page.isBlank = isBlank), page.draw()),
     message: () => document.getElementById('message').textContent,
     whyNoSimulation: transport.why,
-    /** The step of simulations, s, as chosen beside the button. */
-    step: () => transport.chosenStep(),
+    /** The step of simulations, s, with steps of one length. */
+    step: () => transport.fixedStep(),
     pose: () => poseText(mechanism),
     /** Shows the table's pose at a time. */
     seek: (time) => transport.seek(time),
     restart: () => transport.restart(),
-    /** Simulates so many seconds at once, with the chosen step where none is given. Gives the time reached,
-     * the energies and the largest errors on the way. */
+    /** Simulates so many seconds at once, with steps of one length where one is given, else with the chosen method.
+     * Gives the time reached, the energies, that in play and the largest errors on the way. */
     simulate: (seconds, step = transport.chosenStep()) => {
-      transport.begin();
-      const errors = { residual: 0, imbalance: 0 };
-      const steps = Math.round(seconds / step);
-      let good = true;
-      for (let i = 0; i < steps && good; ++i) {
-        good = transport.simulation.step(step);
-        errors.residual = Math.max(errors.residual, mechanism.largestResidual());
-        errors.imbalance = Math.max(errors.imbalance, Math.abs(transport.simulation.imbalance()));
-        if (i % 20 === 0 || i + 1 === steps || !good) transport.judge(good, step);
-      }
+      const errors = transport.run(seconds, step);
+      page.follow(1);
       page.shown();
-      return { time: mechanism.time, ...mechanism.energy(), ...errors };
+      return { time: mechanism.time, ...mechanism.energy(), moved: transport.simulation.movedEnergy(), ...errors };
     },
     /** Frames a second while a slider moves to and fro: of the kinematics alone, and with the drawing of all
      * parts. */
@@ -217,11 +291,18 @@ function interfaceOf(page) {
 
 const readJSON = (id) => JSON.parse(document.getElementById(id).textContent);
 
-async function open() {
-  const { module, scene } = readJSON('data');
-  const address = URL.createObjectURL(new Blob([module], { type: 'text/javascript' }));
-  const page = new Page(await import(address), scene);
+/** A module that the page holds as text. */
+async function imported(text) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const module = await import(address);
   URL.revokeObjectURL(address);
+  return module;
+}
+
+async function open() {
+  const { module, scene, laws } = readJSON('data');
+  const given = laws ? await imported(laws) : undefined;
+  const page = new Page(await imported(module), scene, given?.default ?? given);
   window.mbsgen = interfaceOf(page);
 }
 

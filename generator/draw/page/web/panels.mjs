@@ -128,15 +128,18 @@ function handlesOf(mechanism, joint) {
 }
 
 /** A line of a name, a slider and a number field; `act(value)` is called when one of them changes. */
-function sliderLine(name, unit, [low, high], value, act, doc = '') {
+export function sliderLine(name, unit, [low, high], value, act, doc = '') {
   const label = `${name}${unit ? `, ${unit}` : ''}`;
   const slider = element('input', { type: 'range', min: low, max: high, step: 'any', value, 'aria-label': label });
   const field = element('input', { type: 'number', step: 'any', value: shown(value), 'aria-label': `${label}, number` });
   slider.addEventListener('input', () => act(Number(slider.value)));
+  let isHeld = false;
+  slider.addEventListener('pointerdown', () => (isHeld = true));
+  for (const event of ['pointerup', 'pointercancel']) slider.addEventListener(event, () => (isHeld = false));
   field.addEventListener('change', () => field.value !== '' && act(Number(field.value)));
   const root = element('div', { className: 'slider', title: doc }, element('label', {}, name, element('small', {}, unit)), slider, field);
   const set = (number) => {
-    slider.value = number;
+    if (!isHeld) slider.value = number;
     if (document.activeElement !== field) field.value = shown(number);
   };
   return { root, slider, field, set };
@@ -144,7 +147,7 @@ function sliderLine(name, unit, [low, high], value, act, doc = '') {
 
 /** Sliders of independent and driven joints move the mechanism, the others follow. */
 export class CoordinateSliders {
-  /** `moved(good)` is called after each change; `mark(id)` when a line is pointed at. */
+  /** `moved(handle, value)` is called when a slider is moved; `mark(id)` when a line is pointed at. */
   constructor(root, mechanism, moved, mark) {
     this.lines = [];
     const followers = element('details', { open: true }, element('summary', {}, 'Coordinates that follow'));
@@ -157,7 +160,7 @@ export class CoordinateSliders {
 
   add(root, handle, row, moved, mark) {
     const line = sliderLine(handle.name, handle.unit, handle.range, handle.value(), (value) => {
-      moved(handle.move(value), handle, value);
+      moved(handle, value);
     }, `${handle.joint.type}, ${handle.joint.role}`);
     line.root.classList.add(handle.joint.role);
     line.field.disabled = !handle.moves;

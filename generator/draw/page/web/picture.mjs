@@ -3,16 +3,18 @@
 // an `id` of the thing that it stands for: "body 0", "joint 3", "cut 1". The scene has them at places that
 // move.
 import { acrossOf, add, distance, norm, product, rotated, scaled, subtract, unit } from './vectors.mjs';
+import { boundsOf } from './framing.mjs';
 import { cutForces, framesOf, linkForces, placeOf } from './mechanism.mjs';
 
 const forceColour = '#c2185b';
 
 export class Picture {
-  constructor(mechanism) {
+  /** `meshes`: those that items name by their rows. */
+  constructor(mechanism, meshes) {
     this.mechanism = mechanism;
     this.unit = mechanism.scene.size;
-    // Boxes around meshes hide more than they show.
-    this.shows = { meshes: true, boxes: !mechanism.scene.meshes, centres: true, joints: true, forces: true };
+    this.bounds = meshes.map(boundsOf);
+    this.shows = { meshes: true, boxes: false, centres: true, joints: true, forces: true, sensors: false };
     this.largestForce = 0;
   }
 
@@ -59,7 +61,7 @@ export class Picture {
   mesh({ show, axes, middle, ...item }) {
     const rotation = product(this.mechanism.pose(item.at.body).rotation, axes);
     const at = this.place(item.at);
-    this.list.push({ ...item, at, rotation, core: add(at, rotated(rotation, middle)) });
+    this.list.push({ ...item, at, rotation, bounds: this.bounds[item.mesh], core: add(at, rotated(rotation, middle)) });
   }
 
   /** Eight bends between straight ends. */
@@ -70,6 +72,13 @@ export class Picture {
     const bends = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => at(0.22 + 0.08 * i, i % 2 ? 1 : -1));
     const points = [from, at(0.18, 0), ...bends, at(0.82, 0), to];
     for (let i = 1; i < points.length; ++i) this.addStick({ ...item, kind: 'stick' }, points[i - 1], points[i]);
+  }
+
+  /** Axes of the joints that move, in inertial axes. */
+  joints() {
+    const frames = framesOf(this.mechanism);
+    return this.mechanism.scene.joints.flatMap(({ axis, turns, slides, spatial, coordinate }, row) =>
+      (coordinate < 0 ? [] : [{ turns, slides, spatial, axis: rotated(frames.before[row].rotation, axis) }]));
   }
 
   /** Forces of links and multipliers of cuts; the longest arrow so far is a fifth of the model. */
@@ -91,7 +100,7 @@ export class Picture {
   }
 }
 
-/** What is drawn nearest to a place on the canvas, within 8 pixels; null: nothing. */
+/** What is drawn nearest to a place on the canvas, within 8 pixels, with its depth; null: nothing. */
 export function nearestItem(items, project, x, y) {
   let found = null;
   let least = 8;
@@ -104,7 +113,7 @@ export function nearestItem(items, project, x, y) {
     const gap = Math.hypot(a[0] + share * dx - x, a[1] + share * dy - y);
     // In the ball about a mesh the one with the nearest middle, unless something smaller lies there.
     const away = item.kind === 'mesh' ? (7.9 * gap) / (item.radius * a[3] || 1) : gap - (item.radius || 0) * a[3];
-    if (away < least) [found, least] = [item.id, away];
+    if (away < least) [found, least] = [{ id: item.id, depth: a[2] + share * (b[2] - a[2]) }, away];
   }
   return found;
 }

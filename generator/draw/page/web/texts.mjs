@@ -33,22 +33,50 @@ export function openLoop(mechanism, what) {
 /** The next shorter step to try, s: a number with one digit. */
 const shorterStep = (step) => Number((step / 5).toPrecision(1));
 
+/** What makes steps short: the joint whose motion the method has to follow most closely, and what acts on its body. */
+function reason(simulation) {
+  const joint = simulation.limitingJoint();
+  if (!joint) return '';
+  const { scene } = simulation.mechanism;
+  const acting = [...scene.links.filter((link) => [link.from.body, link.to.body].includes(joint.body)), ...scene.contacts.filter(({ bodies }) => bodies.includes(joint.body))];
+  const names = acting.map(({ name }) => name);
+  return `The joint ${joint.name} limits the steps${names.length > 0 ? `, on whose body ${names.join(', ')} act${names.length > 1 ? '' : 's'}` : ''}.`;
+}
+
+/** The steps of a simulation, and a remedy where there is one. */
+function steps(simulation) {
+  const { length, limiting } = simulation.method;
+  if (limiting) return { which: 'with control of the error', remedy: reason(simulation) };
+  return { which: `with steps of ${length} s`, remedy: `Steps are too long for this motion: take ${shorterStep(length)} s, then Initial values.` };
+}
+
 /** That the balance of energy is broken. */
-export function unbalanced(simulation, step) {
-  const off = Math.abs(simulation.imbalance());
-  return `Energy is out of balance by ${shown(off)} J, where ${shown(simulation.movedEnergy())} J have moved: steps of ${step} s are too long for this motion, which is not to be trusted. Take ${shorterStep(step)} s, then Initial values.`;
+export function unbalanced(simulation) {
+  const { which, remedy } = steps(simulation);
+  const [off, moved] = [Math.abs(simulation.imbalance()), simulation.movedEnergy()];
+  return `Energy is out of balance by ${shown(off)} J, where ${shown(moved)} J have moved and ${simulation.share} of them may be lost, ${which}: this motion is not to be trusted. ${remedy}`;
 }
 
 /** That a simulation has ended. */
-export function noAnswer(scene, time, step) {
-  const loops = scene.equations.length > 0 ? 'Either a loop cannot close or is singular there, or the steps' : 'The steps';
-  return `The equations of motion have no answer after t = ${shown(time)} s with steps of ${step} s. ${loops} are too long for this motion: take ${shorterStep(step)} s, then Initial values.`;
+export function noAnswer(simulation) {
+  const { scene, time } = simulation.mechanism;
+  const { which, remedy } = steps(simulation);
+  const loops = scene.equations.length > 0 ? ' A loop cannot close there or is singular.' : '';
+  return `The equations of motion have no answer after t = ${shown(time)} s ${which}.${loops} ${remedy}`;
+}
+
+/** How far the simulation stays behind real time; empty where it does not. */
+export function pace(share, simulation) {
+  if (share >= 0.9) return '';
+  const { length, limiting } = simulation.method;
+  return `, at ${share.toFixed(2)} of real time: this computer is too slow for steps of ${shown(length)} s. ${limiting ? reason(simulation) : ''}`;
 }
 
 /** Why the page cannot simulate; empty where it can. */
-export function whyNoSimulation(scene) {
-  if (scene.laws.length > 0)
-    return `${scene.laws.length > 1 ? 'The laws' : 'The law'} ${scene.laws.join(', ')} ${scene.laws.length > 1 ? 'are' : 'is'} part of a program, so this page shows positions and cannot simulate.`;
+export function whyNoSimulation(mechanism) {
+  const { scene, missingLaws: laws } = mechanism;
+  if (laws.length > 0)
+    return `${laws.length > 1 ? 'The laws' : 'The law'} ${laws.join(', ')} ${laws.length > 1 ? 'are' : 'is'} part of a program, so this page shows positions and cannot simulate. mbsgen view --laws FILE.mjs gives them to the page.`;
   if (scene.rigidContacts) return 'Rigid contacts need a program, so this page shows positions and cannot simulate.';
   if (!scene.closed) return 'The loops do not close in the model file, so this page cannot simulate. Move the sliders until the red threads vanish, and copy q0.';
   return scene.simulates ? '' : 'The equations of motion of this model are singular, so this page cannot simulate.';

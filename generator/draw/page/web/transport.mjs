@@ -1,89 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The controls of simulation and playback, and the curves beside them.
-import { Playback, Runner, Simulation, advanceBy } from './simulation.mjs';
-import { noAnswer, shown, unbalanced, whyNoSimulation } from './texts.mjs';
+// The controls of simulation and playback.
+import { Playback, Runner, advanceBy } from './playback.mjs';
+import { Simulation } from './simulation.mjs';
+import { noAnswer, pace, shown, unbalanced, whyNoSimulation } from './texts.mjs';
 import { element } from './panels.mjs';
+import { Plot } from './plot.mjs';
 
-/** Curves over time on a small canvas. */
-class Plot {
-  /** `curves`: [{ name, colour }]; `logarithmic`: of sizes, by powers of ten. */
-  constructor(canvas, title, curves, logarithmic = false) {
-    Object.assign(this, { canvas, title, curves, logarithmic });
-    this.clear();
-  }
-
-  clear() {
-    this.times = [];
-    this.values = this.curves.map(() => []);
-  }
-
-  /** Every second point is dropped when there are too many for the pixels. */
-  add(time, values) {
-    this.times.push(time);
-    values.forEach((value, i) => this.values[i].push(value));
-    if (this.times.length < 4000) return;
-    const even = (_, i) => i % 2 === 0;
-    this.times = this.times.filter(even);
-    this.values = this.values.map((list) => list.filter(even));
-  }
-
-  scale(value) {
-    return this.logarithmic ? Math.log10(Math.max(1e-18, Math.abs(value))) : value;
-  }
-
-  range() {
-    const all = this.values.flat().map((value) => this.scale(value)).filter(Number.isFinite);
-    if (all.length === 0) return this.logarithmic ? [-18, -6] : [0, 1];
-    const [low, high] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
-    const room = Math.max(high - low, this.logarithmic ? 2 : 1e-9 * Math.max(1, Math.abs(high))) * 0.08;
-    return [low - room, high + room];
-  }
-
-  draw(colours) {
-    const ratio = window.devicePixelRatio || 1;
-    const [width, height] = [this.canvas.clientWidth, this.canvas.clientHeight];
-    this.canvas.width = width * ratio;
-    this.canvas.height = height * ratio;
-    const pen = this.canvas.getContext('2d');
-    pen.scale(ratio, ratio);
-    const frame = { left: 64, right: width - 8, top: 20, bottom: height - 18 };
-    const [low, high] = this.range();
-    this.drawAxes(pen, frame, low, high, colours);
-    this.curves.forEach((curve, i) => this.drawCurve(pen, frame, low, high, curve, this.values[i]));
-  }
-
-  drawAxes(pen, { left, right, top, bottom }, low, high, { ink, line }) {
-    const say = (value) => (this.logarithmic ? `1e${Math.round(value)}` : value.toPrecision(4));
-    pen.font = '11px system-ui, sans-serif';
-    pen.fillStyle = ink;
-    pen.strokeStyle = line;
-    pen.strokeRect(left, top, right - left, bottom - top);
-    pen.textAlign = 'right';
-    pen.fillText(say(high), left - 4, top + 8);
-    pen.fillText(say(low), left - 4, bottom);
-    pen.fillText(`${this.times.length ? this.times[this.times.length - 1].toFixed(2) : '0'} s`, right, bottom + 14);
-    pen.textAlign = 'left';
-    pen.fillText(this.title, left, top - 7);
-    let place = left + pen.measureText(this.title).width + 14;
-    for (const { name, colour } of this.curves) {
-      pen.fillStyle = colour;
-      pen.fillText(name, place, top - 7);
-      place += pen.measureText(name).width + 12;
-    }
-  }
-
-  drawCurve(pen, { left, right, top, bottom }, low, high, { colour }, values) {
-    const span = this.times[this.times.length - 1] - this.times[0] || 1;
-    pen.strokeStyle = colour;
-    pen.lineWidth = 1.5;
-    pen.beginPath();
-    values.forEach((value, i) => {
-      const x = left + ((this.times[i] - this.times[0]) / span) * (right - left);
-      pen.lineTo(x, bottom - ((this.scale(value) - low) / (high - low)) * (bottom - top));
-    });
-    pen.stroke();
-  }
-}
+/** s between points of the curves, where a simulation runs at once. */
+const longestRecord = 0.02;
 
 export class Transport {
   constructor(page, root) {
@@ -94,8 +18,8 @@ export class Transport {
     this.errors = new Plot(document.getElementById('errors'), 'errors', [
       { name: 'largest constraint equation', colour: '#d11f2f' }, { name: 'energy less work, J', colour: '#7a52c7' }], true);
     this.simulation = null;
-    this.why = whyNoSimulation(mechanism.scene);
-    this.simulator = new Runner((dt, budget) => this.simulate(dt, budget), () => page.shown(), () => this.refresh());
+    this.why = whyNoSimulation(mechanism);
+    this.simulator = new Runner((dt, budget) => this.simulate(dt, budget), () => page.played(), () => this.refresh());
     this.addSimulation(root);
     if (mechanism.scene.motion) this.addPlayback(root, mechanism.scene.motion);
     this.status = element('p', {});
@@ -106,15 +30,29 @@ export class Transport {
     const can = this.why === '';
     this.play = element('button', { type: 'button', disabled: !can, onclick: () => this.toggle() }, 'Simulate');
     this.again = element('button', { type: 'button', disabled: !can, onclick: () => this.restart() }, 'Initial values');
-    const { step } = this.page.mechanism.scene;
-    this.step = element('input', { type: 'number', value: step, min: 1e-7, step: 'any', 'aria-label': 'Step of the simulation, s', title: `Runge and Kutta's method needs ${step} s for the motion from the initial values` });
-    root.append(element('div', { className: 'row' }, this.play, this.again, element('label', {}, 'step, s ', this.step)));
+    root.append(element('div', { className: 'row' }, this.play, this.again), this.methodRow());
     if (!can) root.append(element('p', {}, this.why));
+  }
+
+  methodRow() {
+    const { step } = this.page.mechanism.scene;
+    this.method = element('select', { 'aria-label': 'Method of integration', title: 'Dormand and Prince: steps as long as their errors allow; Runge and Kutta: steps of one length' },
+      element('option', { value: 'controlled' }, 'Dormand–Prince'), element('option', { value: 'fixed' }, 'Runge–Kutta 4'));
+    this.stepField = element('input', { type: 'number', value: step, min: 1e-7, step: 'any', 'aria-label': 'Step of the simulation, s', title: `Runge and Kutta's method needs ${step} s for the motion from the initial values` });
+    this.stepLabel = element('label', { hidden: true }, 'step, s ', this.stepField);
+    for (const field of [this.method, this.stepField]) field.addEventListener('change', () => this.chooseMethod());
+    return element('div', { className: 'row' }, this.method, this.stepLabel);
+  }
+
+  /** The motion goes on with the method that is chosen now. */
+  chooseMethod() {
+    this.stepLabel.hidden = this.method.value !== 'fixed';
+    if (this.simulation) this.simulation = new Simulation(this.page.mechanism, this.chosenStep());
   }
 
   addPlayback(root, motion) {
     this.playback = new Playback(this.page.mechanism, motion);
-    this.player = new Runner((dt) => this.playOn(dt), () => this.page.shown(), () => this.refresh());
+    this.player = new Runner((dt) => this.playOn(dt), () => this.page.played(), () => this.refresh());
     this.run = element('button', { type: 'button', onclick: () => this.togglePlayer() }, 'Play');
     this.slider = element('input', { type: 'range', min: motion.times[0], max: this.playback.end, step: 'any', value: motion.times[0], 'aria-label': 'Time of the table, s' });
     this.slider.addEventListener('input', () => this.seek(Number(this.slider.value)));
@@ -130,11 +68,11 @@ export class Transport {
   }
 
   /** From the pose shown on, with the velocities that it has. */
-  begin() {
+  begin(step = this.chosenStep()) {
     const { mechanism } = this.page;
     if (this.simulation) return;
     if (mechanism.has('velocities')) mechanism.call('velocities', mechanism.q, mechanism.qd);
-    this.simulation = new Simulation(mechanism);
+    this.simulation = new Simulation(mechanism, step);
     this.page.say('');
     this.energies.clear();
     this.errors.clear();
@@ -144,6 +82,7 @@ export class Transport {
   interrupt() {
     this.simulator.stop();
     if (this.player) this.player.stop();
+    this.page.mechanism.holdDrives();
     this.simulation = null;
   }
 
@@ -160,23 +99,56 @@ export class Transport {
     this.page.shown();
   }
 
+  /** Sends a driven joint to a value; false where nothing is simulated, or the joint is not driven. */
+  drive({ joint }, value, waiting = false) {
+    const drive = this.page.mechanism.drives.find((each) => each.joint === joint);
+    if (!drive || !(waiting || this.simulator.running)) return false;
+    drive.aim(this.simulation.time, this.page.mechanism.q[joint.coordinate], value);
+    return true;
+  }
+
+  /** Forces have changed: the motion goes on with them. */
+  pushed() {
+    if (this.simulation) this.simulation.forget();
+  }
+
   simulate(dt, budget) {
-    const step = this.chosenStep();
-    const moved = advanceBy(this.simulation, step, dt, budget);
-    this.judge(moved !== null, step);
+    this.page.hand.pull();
+    const moved = advanceBy(this.simulation, dt, budget);
+    this.judge(moved !== null);
     return moved;
   }
 
+  /** The length of fixed steps, s; 0 where the errors decide. */
   chosenStep() {
-    const step = Number(this.step.value);
+    return this.method.value === 'fixed' ? this.fixedStep() : 0;
+  }
+
+  fixedStep() {
+    const step = Number(this.stepField.value);
     return step > 0 ? step : this.page.mechanism.scene.step;
+  }
+
+  /** Simulates so many seconds at once. Returns the largest errors on the way. */
+  run(seconds, step) {
+    this.begin(step);
+    const { mechanism } = this.page;
+    const errors = { residual: 0, imbalance: 0 };
+    const end = mechanism.time + seconds;
+    for (let good = true; good && mechanism.time < end - 1e-9 * seconds; ) {
+      good = advanceBy(this.simulation, Math.min(longestRecord, end - mechanism.time), Infinity) !== null;
+      errors.residual = Math.max(errors.residual, mechanism.largestResidual());
+      errors.imbalance = Math.max(errors.imbalance, Math.abs(this.simulation.imbalance()));
+      this.judge(good);
+    }
+    return errors;
   }
 
   /** Says what is wrong with the simulation, if anything, and adds to the curves. An error of a first shock
    * is forgotten when it is small beside what has moved since. */
-  judge(good, step) {
-    if (!good) this.page.say(noAnswer(this.page.mechanism.scene, this.page.mechanism.time, step));
-    else this.page.say(this.simulation.isUnbalanced() ? unbalanced(this.simulation, step) : '');
+  judge(good) {
+    if (!good) this.page.say(noAnswer(this.simulation));
+    else this.page.say(this.simulation.isUnbalanced() ? unbalanced(this.simulation) : '');
     this.record();
   }
 
@@ -211,8 +183,8 @@ export class Transport {
       this.run.textContent = this.player.running ? 'Pause' : 'Play';
       this.slider.value = this.playback.time;
     }
-    const pace = this.simulator.running && this.simulator.pace < 0.9 ? `, at ${this.simulator.pace.toFixed(2)} of real time` : '';
-    this.status.textContent = `t = ${this.page.mechanism.time.toFixed(3)} s${pace}`;
+    const slow = this.simulator.running ? pace(this.simulator.pace, this.simulation) : '';
+    this.status.textContent = `t = ${this.page.mechanism.time.toFixed(3)} s${slow}`;
     const style = getComputedStyle(document.documentElement);
     const colours = { ink: style.getPropertyValue('--weak'), line: style.getPropertyValue('--line') };
     this.energies.draw(colours);

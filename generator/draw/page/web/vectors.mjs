@@ -45,6 +45,27 @@ export function rotationOf([w, x, y, z]) {
   ];
 }
 
+/** The product of two quaternions. */
+export function productOf([w, x, y, z], [a, b, c, d]) {
+  return [w * a - x * b - y * c - z * d, w * b + x * a + y * d - z * c, w * c - x * d + y * a + z * b, w * d + x * c - y * b + z * a];
+}
+
+/** The quaternion of a rotation vector, rad. */
+export function exponential([x, y, z]) {
+  const angle = Math.hypot(x, y, z);
+  const share = angle > 1e-4 ? Math.sin(angle / 2) / angle : 0.5 - (angle * angle) / 48;
+  return [Math.cos(angle / 2), share * x, share * y, share * z];
+}
+
+/** The rate of a rotation vector s, where the rotation exp(s) turns with w in its own axes: w + s x w/2 + k s x (s x w)
+ * (Bortz 1971). */
+export function rateOfRotation(s, w) {
+  const [first, angle] = [cross(s, w), norm(s)];
+  const second = cross(s, first);
+  const k = angle > 1e-2 ? (1 - (angle / 2) / Math.tan(angle / 2)) / (angle * angle) : 1 / 12 + (angle * angle) / 720;
+  return [0, 1, 2].map((i) => w[i] + first[i] / 2 + k * second[i]);
+}
+
 /** The quaternion of R = Rz(yaw) Ry(pitch) Rx(roll), angles in rad. */
 export function quaternionOf([roll, pitch, yaw]) {
   const [cr, sr] = [Math.cos(roll / 2), Math.sin(roll / 2)];

@@ -1,92 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The eye, which looks at a point from a distance, and two renderers that see through it: WebGL by three.js,
-// and a plain canvas where the browser has none.
+// Two renderers that see through a camera: WebGL by three.js, and a plain canvas where the browser has none.
+import { fieldOfView } from './camera.mjs';
 import { smoothedMesh } from './meshes.mjs';
 import { acrossOf, add, column, cross, dot, identity, norm, rotated, scaled, subtract, unit } from './vectors.mjs';
-
-const fieldOfView = 30 * (Math.PI / 180);
-
-export class Camera {
-  /** `up`: unit vector; `target`: what it looks at; `size`: radius of what is to be seen, m. */
-  constructor(up, target, size) {
-    this.up = up;
-    this.home = { target, distance: size / Math.tan(fieldOfView / 2) / 1.15, azimuth: -1.0, elevation: 0.4 };
-    this.goHome();
-  }
-
-  goHome() {
-    Object.assign(this, this.home);
-  }
-
-  /** Unit vectors to the right, upwards and towards the eye. */
-  axes() {
-    const [a, b] = acrossOf(this.up);
-    const level = add(scaled(a, Math.cos(this.azimuth)), scaled(b, Math.sin(this.azimuth)));
-    const back = add(scaled(level, Math.cos(this.elevation)), scaled(this.up, Math.sin(this.elevation)));
-    const right = unit(cross(this.up, back));
-    return { right, above: cross(back, right), back };
-  }
-
-  eye() {
-    return add(this.target, scaled(this.axes().back, this.distance));
-  }
-
-  turnBy(azimuth, elevation) {
-    this.azimuth += azimuth;
-    this.elevation = Math.max(-1.55, Math.min(1.55, this.elevation + elevation));
-  }
-
-  /** Moves the target across the view, by shares of the height that is seen. */
-  pan(right, above) {
-    const axes = this.axes();
-    const height = 2 * this.distance * Math.tan(fieldOfView / 2);
-    this.target = add(this.target, add(scaled(axes.right, right * height), scaled(axes.above, above * height)));
-  }
-
-  zoom(factor) {
-    this.distance = Math.max(this.home.distance / 100, Math.min(this.home.distance * 20, this.distance * factor));
-  }
-
-  /** A function from a place to [x, y, depth, pixels a metre] on a canvas of that size. */
-  projection(width, height) {
-    const { right, above, back } = this.axes();
-    const eye = this.eye();
-    const focus = height / 2 / Math.tan(fieldOfView / 2);
-    return (place) => {
-      const from = subtract(place, eye);
-      const depth = Math.max(1e-9, -dot(from, back));
-      const scale = focus / depth;
-      return [width / 2 + scale * dot(from, right), height / 2 - scale * dot(from, above), depth, scale];
-    };
-  }
-}
-
-/** Mouse, touch and keys turn, move and zoom; `changed` is called after each of them. */
-export function orbitBy(canvas, camera, changed) {
-  const act = (change) => (change(), changed());
-  canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
-  canvas.addEventListener('pointermove', (event) => {
-    if (!event.buttons) return;
-    const [x, y] = [event.movementX / canvas.clientHeight, event.movementY / canvas.clientHeight];
-    const moves = event.buttons !== 1 || event.shiftKey;
-    act(() => (moves ? camera.pan(-x, y) : camera.turnBy(-4 * x, 4 * y)));
-  });
-  canvas.addEventListener('wheel', (event) => {
-    event.preventDefault();
-    act(() => camera.zoom(Math.exp(Math.sign(event.deltaY) * 0.1)));
-  }, { passive: false });
-  canvas.addEventListener('contextmenu', (event) => event.preventDefault());
-  const keys = {
-    ArrowLeft: () => camera.turnBy(0.1, 0), ArrowRight: () => camera.turnBy(-0.1, 0),
-    ArrowUp: () => camera.turnBy(0, 0.1), ArrowDown: () => camera.turnBy(0, -0.1),
-    '+': () => camera.zoom(0.9), '-': () => camera.zoom(1.1), Home: () => camera.goHome(),
-  };
-  canvas.addEventListener('keydown', (event) => {
-    if (!keys[event.key]) return;
-    event.preventDefault();
-    act(keys[event.key]);
-  });
-}
 
 /** Places of a mesh's corners. */
 function cornersOf({ at, rotation, scale }, { corners }) {
@@ -259,18 +175,28 @@ export function hasWebGL() {
   return true;
 }
 
+/** Processors draw shadows and shining materials too slowly. */
+function hasGraphicsCard(context) {
+  const names = context.getExtension('WEBGL_debug_renderer_info');
+  return !names || !/swiftshader|llvmpipe|software/i.test(context.getParameter(names.UNMASKED_RENDERER_WEBGL));
+}
+
 /** Draws the picture with three.js. Its objects are kept from frame to frame, one for each thing in the list.
  * */
 export class WebGLView extends View {
   constructor(canvas, camera, meshes = []) {
     super('webgl', canvas, camera, meshes);
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.isFast = hasGraphicsCard(this.renderer.getContext());
+    this.renderer.shadowMap.enabled = this.isFast;
+    this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
     this.scene = new THREE.Scene();
     this.lens = new THREE.PerspectiveCamera((fieldOfView * 180) / Math.PI, 1, 0.01, 1000);
     this.objects = [];
     this.geometries = {
-      stick: new THREE.CylinderBufferGeometry(1, 1, 1, 20),
-      ball: new THREE.SphereBufferGeometry(1, 20, 14),
+      stick: new THREE.CylinderBufferGeometry(1, 1, 1, 48),
+      taper: new THREE.CylinderBufferGeometry(0.6, 1, 1, 48),
+      ball: new THREE.SphereBufferGeometry(1, 32, 24),
       box: new THREE.BoxBufferGeometry(2, 2, 2),
       cone: new THREE.ConeBufferGeometry(1, 1, 16),
     };
@@ -286,15 +212,39 @@ export class WebGLView extends View {
     return surface;
   }
 
+  /** A sun, which throws shadows on the ground, and the light of a sky, which comes from everywhere. */
   addLights() {
-    this.light = new THREE.DirectionalLight(0xffffff, 0.65);
-    this.scene.add(this.light, new THREE.HemisphereLight(0xffffff, 0x777788, 0.6));
+    const { right, above, back } = this.camera.axes();
+    this.sun = add(this.camera.up, add(scaled(back, 0.45), scaled(add(above, scaled(right, -1)), 0.3)));
+    this.light = new THREE.DirectionalLight(0xffffff, 0.7);
+    this.light.castShadow = true;
+    this.light.shadow.mapSize.set(1024, 1024);
+    this.light.shadow.radius = 4;
+    const sky = new THREE.HemisphereLight(0xffffff, 0xb0b4bc, 0.75);
+    sky.position.set(...this.camera.up);
+    this.ground = new THREE.Mesh(new THREE.PlaneBufferGeometry(1, 1), new THREE.ShadowMaterial({ opacity: 0.16, depthWrite: false }));
+    this.ground.receiveShadow = true;
+    this.scene.add(this.light, this.light.target, sky, this.ground);
+  }
+
+  /** The ground below the model, and the sun above it. */
+  placeLights({ low, size }) {
+    const { camera, light, ground } = this;
+    const [a, b] = acrossOf(camera.up);
+    const below = add(camera.target, scaled(camera.up, low - dot(camera.target, camera.up)));
+    this.set(ground, [a[0], b[0], camera.up[0], a[1], b[1], camera.up[1], a[2], b[2], camera.up[2]], [20 * size, 20 * size, 1], below);
+    light.target.position.set(...camera.target);
+    light.target.updateMatrixWorld();
+    light.position.set(...add(camera.target, scaled(this.sun, 4 * size)));
+    Object.assign(light.shadow.camera, { left: -3 * size, right: 3 * size, top: 3 * size, bottom: -3 * size, near: 0.1 * size, far: 20 * size });
+    light.shadow.camera.updateProjectionMatrix();
   }
 
   draw(items, style) {
     this.resize();
     this.aim();
     this.drawGrid(style);
+    this.placeLights(style);
     items.forEach((item, i) => this.place(this.object(item, i), item, style.marked === item.id));
     for (let i = items.length; i < this.objects.length; ++i) this.objects[i].visible = false;
     this.renderer.render(this.scene, this.lens);
@@ -318,26 +268,34 @@ export class WebGLView extends View {
     lens.position.set(...camera.eye());
     lens.lookAt(new THREE.Vector3(...camera.target));
     lens.updateProjectionMatrix();
-    const { right, above, back } = camera.axes();
-    this.light.position.set(...add(back, add(scaled(above, 0.8), scaled(right, -0.5))));
   }
 
   drawGrid({ floor, grid }) {
     if (!this.grid) {
-      const geometry = new THREE.BufferGeometry().setFromPoints(floor.flat().map((place) => new THREE.Vector3(...place)));
-      this.grid = new THREE.LineSegments(geometry, new THREE.LineBasicMaterial());
+      this.grid = new THREE.LineSegments(new THREE.BufferGeometry(), new THREE.LineBasicMaterial());
+      this.grid.frustumCulled = false;
       this.scene.add(this.grid);
     }
+    this.moveGrid(floor);
     this.grid.material.color.set(grid);
+  }
+
+  moveGrid(floor) {
+    const place = floor[0].join();
+    if (this.gridPlace === place) return;
+    this.gridPlace = place;
+    this.grid.geometry.dispose();
+    this.grid.geometry = new THREE.BufferGeometry().setFromPoints(floor.flat().map((point) => new THREE.Vector3(...point)));
   }
 
   /** The object of that place in the list, made anew where another kind of thing stood there. */
   object(item, i) {
     const known = this.objects[i];
-    if (known && ['kind', 'opacity', 'mesh'].every((key) => known.userData[key] === item[key])) return known;
+    if (known && ['kind', 'opacity', 'mesh', 'taper'].every((key) => known.userData[key] === item[key])) return known;
     if (known) this.scene.remove(known);
     const made = item.kind === 'arrow' ? this.makeArrow() : this.makeMesh(item);
-    made.userData = { kind: item.kind, opacity: item.opacity, mesh: item.mesh };
+    made.userData = { kind: item.kind, opacity: item.opacity, mesh: item.mesh, taper: item.taper };
+    made.traverse((part) => (part.castShadow = !(item.opacity < 0.5)));
     this.objects[i] = made;
     this.scene.add(made);
     return made;
@@ -345,12 +303,12 @@ export class WebGLView extends View {
 
   material(opacity = 1) {
     const how = opacity < 1 ? { transparent: true, opacity, depthWrite: false } : {};
-    return new THREE.MeshLambertMaterial(how);
+    return this.isFast ? new THREE.MeshStandardMaterial({ roughness: 0.6, metalness: 0.05, ...how }) : new THREE.MeshLambertMaterial(how);
   }
 
   /** Surfaces of files are not always closed, nor their corners in the right order. */
   makeMesh(item) {
-    if (item.kind !== 'mesh') return new THREE.Mesh(this.geometries[item.kind], this.material(item.opacity));
+    if (item.kind !== 'mesh') return new THREE.Mesh(this.geometries[item.taper ? 'taper' : item.kind], this.material(item.opacity));
     const material = this.material(item.opacity);
     material.side = THREE.DoubleSide;
     return new THREE.Mesh(this.surfaces[item.mesh], material);
