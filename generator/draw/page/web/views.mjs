@@ -193,10 +193,11 @@ export class WebGLView extends View {
     this.scene = new THREE.Scene();
     this.lens = new THREE.PerspectiveCamera((fieldOfView * 180) / Math.PI, 1, 0.01, 1000);
     this.objects = [];
+    const round = this.isFast ? 48 : 20;
     this.geometries = {
-      stick: new THREE.CylinderBufferGeometry(1, 1, 1, 48),
-      taper: new THREE.CylinderBufferGeometry(0.6, 1, 1, 48),
-      ball: new THREE.SphereBufferGeometry(1, 32, 24),
+      stick: new THREE.CylinderBufferGeometry(1, 1, 1, round),
+      taper: new THREE.CylinderBufferGeometry(0.6, 1, 1, round),
+      ball: new THREE.SphereBufferGeometry(1, round, round / 2),
       box: new THREE.BoxBufferGeometry(2, 2, 2),
       cone: new THREE.ConeBufferGeometry(1, 1, 16),
     };
