@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/generator.h"
+#include "scheme/passes/apart.h"
 #include "scheme/passes/run.h"
 #include "scheme/passes/watch.h"
 #include <utility>
@@ -50,6 +51,7 @@ inline scheme::Program condensed_program(const model::Model& model, const formal
   };
   scheme::Program program = build_program(model, loops, pool, finish, options, choice);
   program = scheme::run_program_passes(std::move(program), records);
+  scheme::set_apart(program);
   scheme::watch(program);
   return program;
 }

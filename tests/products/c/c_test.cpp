@@ -63,6 +63,12 @@ TEST_CASE("the C of every example gives what its C++ gives", "[.][long]") {
   }
 }
 
+TEST_CASE("the C of contacts gives what their C++ gives, be they open, closed or active in part") {
+  const std::string model = GENERATE(as<std::string>(), "landing", "standing");
+  CAPTURE(model);
+  Both(model_text("tests/products/python/models/" + model + ".json"), {}).check_all();
+}
+
 TEST_CASE("the C of ball and free joints gives what their C++ gives") {
   Both(satellite, {}).check_all();
 }

@@ -258,8 +258,11 @@ private:
         add("      " + a + "[0] = (Real)0.125;\n", "      " + b + " = 0.125_rk\n");
       } else if (argument.is_flags) {
         const std::string size = std::to_string(argument.size);
-        add("      for (int i = 0; i < " + size + "; ++i) " + a + "[i] = (i + round) % 3 != 0;\n",
-            "      " + b + " = [(mod(test_i + test_round, 3) /= 0, test_i = 0, " + size + " - 1)]\n");
+        add("      for (int i = 0; i < " + size + "; ++i) " + a +
+                "[i] = round % 4 == 0 ? i == 0 : (i + round) % 3 != 0;\n",
+            "      " + b +
+                " = [(merge(test_i == 0, mod(test_i + test_round, 3) /= 0, test_round == 0), test_i = 0, " +
+                size + " - 1)]\n");
       } else if (argument.use != scheme::Argument::Use::out) {
         fill(argument, c.arguments[i], f.arguments[i]);
       }

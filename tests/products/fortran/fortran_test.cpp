@@ -106,6 +106,14 @@ TEST_CASE("the Fortran of states and rigid contacts gives what its C gives") {
   compare_fortran(model_text("tests/products/golden/models/touch.json"), quick_setting());
 }
 
+TEST_CASE("the Fortran of contacts gives what their C gives, be they open, closed or active in part") {
+  if (!test::has_fortran()) return;
+  for (const std::string model : {"landing", "standing"}) {
+    CAPTURE(model);
+    compare_fortran(model_text("tests/products/python/models/" + model + ".json"), quick_setting());
+  }
+}
+
 TEST_CASE("laws of the user extend a type in Fortran, derivatives are theirs or by differences") {
   if (!test::has_fortran()) return;
   Setting setting = quick_setting();

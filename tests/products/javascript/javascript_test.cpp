@@ -39,6 +39,13 @@ TEST_CASE("the JavaScript of examples gives what their C++ gives") {
   compare(model_text("examples/" + model + '/' + model + ".json"), {});
 }
 
+TEST_CASE("the JavaScript of contacts gives what their C++ gives, be they open, closed or active in part") {
+  const std::string model = GENERATE(as<std::string>(), "landing", "standing");
+  CAPTURE(model);
+  // Hyperbolic tangents and finite turns come from libraries.
+  compare(model_text("tests/products/python/models/" + model + ".json"), {}, 16);
+}
+
 TEST_CASE("the JavaScript of ball and free joints gives what their C++ gives") {
   // Sines and the arc tangent of finite turns come from libraries.
   compare(test::satellite, {}, 16);

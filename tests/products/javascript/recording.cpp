@@ -118,7 +118,7 @@ private:
     if (argument.is_flags) {
       text_ += "      bool " + argument.name + '[' + std::to_string(std::max(argument.size, 1)) +
                "];\n      for (int i = 0; i < " + size + "; ++i) " + argument.name +
-               "[i] = (i + round) % 3 != 0;\n";
+               "[i] = round % 4 == 0 ? i == 0 : (i + round) % 3 != 0;\n";
       return;
     }
     text_ += "      Real " + argument.name + '[' + std::to_string(std::max(argument.size, 1)) +

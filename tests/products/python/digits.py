@@ -118,9 +118,9 @@ def library(package, folder, name, laws):
 
 
 def state(argument, package, random):
-    """Near the initial coordinates, where loops close."""
+    """Near the initial coordinates, where loops close; of contacts few or most are active."""
     if argument.dtype == bool:
-        return random.random(argument.shape) < 0.6
+        return random.random(argument.shape) < random.choice((0.15, 0.6))
     values = random.uniform(-1, 1, argument.shape)
     if argument.name == "dt":
         return np.abs(values) + 0.1
