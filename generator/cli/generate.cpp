@@ -353,6 +353,7 @@ CountOptions Generate::count_options() const {
   add_value("--floating", import_.floating);
   add_value("--lock", fmt::format("{}", fmt::join(import_.locks, ",")));
   add_flag("--damping", how.urdf.damping);
+  add_value("--contacts", import_.contacts);
   add_flag("--body-wrenches", how.urdf.body_wrenches);
   add_value("--tunable", fmt::format("{}", fmt::join(how.tunable, ",")));
   add_flag("--changes", !how.changes.empty());

@@ -26,7 +26,7 @@ bool ModelSource::import(const Importing& how, Diagnostics& diagnostics) {
     return found;
   };
   try {
-    imported_ = importer_->import(file_text_, files, how.urdf, diagnostics);
+    imported_ = importer_->import(file_text_, files, how, diagnostics);
   } catch (const importer::UnknownName& error) {
     throw UsageError(error.what());
   }

@@ -56,6 +56,7 @@ const char* robot_option(const ImportOptions& options) {
 
 const char* any_option(const ImportOptions& options) {
   if (options.how.urdf.body_wrenches) return "--body-wrenches";
+  if (!options.contacts.empty()) return "--contacts";
   if (!options.how.changes.empty()) return "--changes";
   return options.how.tunable.empty() ? robot_option(options) : "--tunable";
 }
@@ -67,6 +68,11 @@ Options ImportOptions::rows() {
   const auto choose_root = [this, kinds](std::size_t i) {
     floating = kinds[i];
     how.urdf.root = i == 0 ? importer::RobotRoot::free : importer::RobotRoot::euler;
+  };
+  const std::vector<std::string> partners{"all", "world"};
+  const auto choose_contacts = [this, partners](std::size_t i) {
+    contacts = partners[i];
+    how.contacts = i == 0 ? importer::MjcfContacts::all : importer::MjcfContacts::world;
   };
   return {
       {"--sensors LINKS", "URDF, SDF: sensors at these links, with commas between", "none",
@@ -80,6 +86,10 @@ Options ImportOptions::rows() {
        "URDF: the root link moves: free, on a joint of type Free (default when no KIND is given), or euler, on "
        "six joints, singular at a pitch of 90 degrees",
        "the root is fixed", "URDF: the root link moves", choice(kinds, choose_root, "free")},
+      {"--contacts[=WITH]",
+       "MJCF: geoms become rigid contacts: all that MuJoCo lets touch each other (default when no WITH is given), "
+       "or those with the world, whose other geom does not move",
+       "none", "MJCF: geoms become rigid contacts", choice(partners, choose_contacts, "all")},
       {"--body-wrenches", "add an input force and torque to every body", "none",
        "an input wrench on every body", flag(how.urdf.body_wrenches)},
       {"--tunable POINTS",
@@ -104,6 +114,8 @@ void ImportOptions::check(const std::string& file) {
     throw UsageError("leave " + std::string(of_robot) + " out: " + importer->no_robot_options);
   if (importer != nullptr && !floating.empty() && !importer->no_floating.empty())
     throw UsageError("leave --floating out: " + importer->no_floating);
+  if (importer != nullptr && !contacts.empty() && !importer->has_contacts)
+    throw UsageError("leave --contacts out: it is for files of MJCF, whose geoms touch each other by rules");
   for (const std::string& lock : locks) read_lock(lock, how.urdf.locks);
 }
 

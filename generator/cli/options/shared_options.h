@@ -13,6 +13,7 @@ namespace mbsgen::cli {
 struct ImportOptions {
   Importing how;
   std::string floating{};           ///< the kind, as written; empty without the option
+  std::string contacts{};           ///< the partners, as written; empty without the option
   std::vector<std::string> locks{}; ///< as written: JOINT or JOINT=VALUE
 
   Options rows();

@@ -16,22 +16,20 @@ namespace mbsgen::cli {
 namespace {
 
 std::optional<importer::Imported> import_urdf(std::string_view text, const importer::NearbyFiles& /*files*/,
-                                              const importer::RobotOptions& options,
-                                              Diagnostics& diagnostics) {
-  return importer::import_urdf(text, options, diagnostics);
+                                              const Importing& how, Diagnostics& diagnostics) {
+  return importer::import_urdf(text, how.urdf, diagnostics);
 }
 
 std::optional<importer::Imported> import_sdf(std::string_view text, const importer::NearbyFiles& /*files*/,
-                                             const importer::RobotOptions& options,
-                                             Diagnostics& diagnostics) {
-  return importer::import_sdf(text, options, diagnostics);
+                                             const Importing& how, Diagnostics& diagnostics) {
+  return importer::import_sdf(text, how.urdf, diagnostics);
 }
 
 // The name of such a file tells less than its root element.
 std::optional<importer::Imported> import_xml(std::string_view text, const importer::NearbyFiles& files,
-                                             const importer::RobotOptions& options,
-                                             Diagnostics& diagnostics) {
-  if (importer::is_mjcf(text)) return importer::import_mjcf(text, files, options.body_wrenches, diagnostics);
+                                             const Importing& how, Diagnostics& diagnostics) {
+  if (importer::is_mjcf(text))
+    return importer::import_mjcf(text, files, {how.urdf.body_wrenches, how.contacts}, diagnostics);
   const std::string advice = importer::advice_on_xml(text);
   diagnostics.error({},
                     advice.empty() ? "this is no XML, write a file whose root element is <mujoco>" : advice);
@@ -39,9 +37,8 @@ std::optional<importer::Imported> import_xml(std::string_view text, const import
 }
 
 std::optional<importer::Imported> import_mbs(std::string_view text, const importer::NearbyFiles& /*files*/,
-                                             const importer::RobotOptions& options,
-                                             Diagnostics& diagnostics) {
-  return import_mbs_with_fitting_roles(text, {options.body_wrenches, true}, diagnostics);
+                                             const Importing& how, Diagnostics& diagnostics) {
+  return import_mbs_with_fitting_roles(text, {how.urdf.body_wrenches, true}, diagnostics);
 }
 
 // Why the model is refused; empty when it is not.
@@ -118,7 +115,7 @@ const std::vector<Importer>& importers() {
   static const std::vector<Importer> table = {
       {".urdf", import_urdf, ""},
       {".mbs", import_mbs, "a .mbs file has its own joints, forces and sensors"},
-      {".xml", import_xml, "a file of MJCF has its own joints and forces"},
+      {".xml", import_xml, "a file of MJCF has its own joints and forces", "", true},
       {".sdf", import_sdf, "", "models of SDF float unless a joint fixes them to the world"},
   };
   return table;

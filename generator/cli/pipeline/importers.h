@@ -4,6 +4,7 @@
 #include "import/files.h"
 #include "import/imported.h"
 #include "import/mbs/mbs.h"
+#include "import/mjcf/read/options.h"
 #include "import/urdf/urdf.h"
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@ namespace mbsgen::cli {
 /// How a file of another program becomes a model.
 struct Importing {
   importer::RobotOptions urdf;
+  importer::MjcfContacts contacts = importer::MjcfContacts::none; ///< of MJCF
   /// Points whose coordinates become parameters: BODY.POINT or BODY.POINT.AXIS.
   std::vector<std::string> tunable;
   std::string changes; ///< file of changes, made last; empty: none
@@ -26,10 +28,10 @@ struct Importer {
   /// From the file's text, and files that it names, to a model file; nothing after errors. Throws
   /// importer::UnknownName.
   std::optional<importer::Imported> (*import)(std::string_view text, const importer::NearbyFiles& files,
-                                              const importer::RobotOptions& options,
-                                              Diagnostics& diagnostics);
+                                              const Importing& how, Diagnostics& diagnostics);
   std::string no_robot_options; ///< why it has none of the options but `body_wrenches`; empty: it has all
   std::string no_floating = {}; ///< why its root cannot be freed by an option; empty: it can
+  bool has_contacts = false;    ///< its geometry can become contacts
 };
 
 /// All of them, in the order in which messages name them.

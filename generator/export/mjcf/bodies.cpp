@@ -2,7 +2,7 @@
 #include "export/mjcf/bodies.h"
 #include "base/index.h"
 #include "export/looks.h"
-#include "import/mjcf/inertia.h"
+#include "import/mjcf/read/inertia.h"
 #include "import/quaternion.h"
 #include <algorithm>
 

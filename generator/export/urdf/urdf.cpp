@@ -268,6 +268,8 @@ private:
          "springs of joints are left out, URDF has none");
     note([](const Joint& joint) { return !joint.is_single() && joint.spring && joint.spring->damping != 0; },
          "damping of joints with several coordinates is left out");
+    note([](const Joint& joint) { return !joint.is_single() && joint.armature != 0; },
+         "armatures of ball joints are left out, URDF has rotors of single turns");
     note(
         [](const Joint& joint) {
           return joint.q0 != at_zero(joint) ||

@@ -31,13 +31,13 @@ public:
 private:
   expr::Expr zero() const { return pool_.number(0); }
 
-  // A joint with a quaternion whose turns no law, role or constraint of its own restricts.
+  // A joint with a quaternion whose turns no law, rotor, role or constraint of its own restricts.
   bool is_free_ball(int row) const {
     const Joint& joint = model_.joints[at(row)];
     const bool actuated =
         std::find(model_.actuators.begin(), model_.actuators.end(), row) != model_.actuators.end();
     return joint.moves() && model::is_spatial(joint.type) && joint.role != model::Role::driven &&
-           joint.force.empty() && !actuated && !is_constrained(joint);
+           joint.force.empty() && joint.armature.value.is_zero() && !actuated && !is_constrained(joint);
   }
 
   bool is_constrained(const Joint& joint) const {

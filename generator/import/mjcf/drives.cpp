@@ -99,9 +99,10 @@ double gear_of(const MjcfElement& element) {
 
 MjcfDrives::MjcfDrives(const MjcfDocument& document, const MjcfDefaults& defaults,
                        const MjcfSettings& settings, const MjcfNames& names, const MjcfIndex& index,
-                       const MjcfTendons& tendons, MjcfPoints& points, Diagnostics& diagnostics)
+                       const MjcfTendons& tendons, MjcfPoints& points, MjcfRotors& rotors, MjcfPaths& paths,
+                       Diagnostics& diagnostics)
     : settings_(settings), names_of_joints_(names), index_(index), tendons_(tendons), points_(points),
-      diagnostics_(diagnostics) {
+      rotors_(rotors), paths_(paths), diagnostics_(diagnostics) {
   for (const XmlElement* section : document.children(*document.root(), "actuator"))
     for (const XmlElement* one : document.children(*section)) read(defaults.of(*one));
   names_ = make_names(raw_, "force", {}, diagnostics);
@@ -158,26 +159,37 @@ void MjcfDrives::read_joint(const MjcfElement& element, const std::string& name)
   const std::string law = text_of(law_of(element));
   const bool has_state = law.find("length") != std::string::npos || law.find("speed") != std::string::npos;
   move(*found, std::abs(gear) * largest_force(element));
+  rotors_.add(element, {{*found, gear}});
   say(element, "Q(" + joint + ") = " + times(gear, as_factor(law)) +
                    (has_state ? ", where length is " + times(gear, "q(" + joint + ")") : ""));
 }
 
 void MjcfDrives::read_tendon(const MjcfElement& element) {
-  const MjcfTendon* const tendon = tendons_.fixed(element.word("tendon"), element);
-  if (tendon == nullptr) return;
+  const std::string name = element.word("tendon");
   const double gear = gear_of(element);
+  if (const std::string thrust = paths_.thrust(name, element); !thrust.empty()) {
+    rotors_.add(element, {});
+    return say(element, "parameter " + quoted(thrust) + ", which makes tendon " + quoted(name) +
+                            " longer, is " + times(gear, as_factor(text_of(law_of(element)))));
+  }
+  const MjcfTendon* const tendon = tendons_.fixed(name, element);
+  if (tendon == nullptr) return;
   std::string what;
+  std::vector<MjcfRotors::Part> parts;
   for (const MjcfTendon::Term& term : tendon->terms) {
+    parts.push_back({term.joint, gear * term.factor});
     move(term.joint, std::abs(gear * term.factor) * largest_force(element));
     what += (what.empty() ? "Q(" : ", Q(") + names_of_joints_.of(term.joint) +
             ") = " + times(gear * term.factor, "F");
   }
+  rotors_.add(element, parts);
   say(element, what + ", where F = " + text_of(law_of(element)));
 }
 
 void MjcfDrives::read_site(const MjcfElement& element) {
   const auto* const site = index_.site(element.word("site"), element.where());
   if (site == nullptr) return;
+  rotors_.add(element, {});
   const std::string name =
       element.name().empty() ? "actuator_" + std::to_string(raw_.size() + 1) : element.name();
   raw_.push_back({name, element.line()});

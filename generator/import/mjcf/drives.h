@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/points.h"
+#include "import/mjcf/paths.h"
 #include "import/mjcf/tendons.h"
 #include <map>
 #include <string>
@@ -9,13 +9,13 @@
 namespace mbsgen::importer {
 
 /// The actuators of a file. One on a joint or tendon is the joints' force Q, which the caller gives: a note
-/// says how Q follows from MuJoCo's control. One at a site becomes an input force. Laws of servos stay with
+/// says how Q follows from MuJoCo's control. One on a tendon that is a link is a parameter of that. One at a site becomes an input force. Laws of servos stay with
 /// the caller, too.
 class MjcfDrives {
 public:
   MjcfDrives(const MjcfDocument& document, const MjcfDefaults& defaults, const MjcfSettings& settings,
              const MjcfNames& names, const MjcfIndex& index, const MjcfTendons& tendons, MjcfPoints& points,
-             Diagnostics& diagnostics);
+             MjcfRotors& rotors, MjcfPaths& paths, Diagnostics& diagnostics);
 
   /// "forces" of the model, after its points have names.
   void write(Json& model, std::map<std::string, int>& lines) const;
@@ -45,6 +45,8 @@ private:
   const MjcfIndex& index_;
   const MjcfTendons& tendons_;
   MjcfPoints& points_;
+  MjcfRotors& rotors_;
+  MjcfPaths& paths_;
   Diagnostics& diagnostics_;
   std::vector<RawName> raw_;
   std::vector<std::string> names_;

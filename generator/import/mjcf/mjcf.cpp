@@ -2,8 +2,9 @@
 #include "import/mjcf/mjcf.h"
 #include "base/index.h"
 #include "base/text.h"
-#include "import/mjcf/bodies.h"
+#include "import/mjcf/contacts.h"
 #include "import/mjcf/drives.h"
+#include "import/mjcf/read/bodies.h"
 #include "import/mjcf/start.h"
 #include "import/mjcf/ties.h"
 #include "import/vectors.h"
@@ -21,10 +22,14 @@ public:
              const MjcfWorld& world, Diagnostics& diagnostics)
       : settings_(settings), world_(world), diagnostics_(diagnostics), placements_(place_bodies(world)),
         names_(name_bodies(world, placements_, diagnostics)), index_(world, diagnostics),
-        points_(world, placements_), passive_(world),
-        tendons_(document, defaults, world, names_, index_, settings, passive_, diagnostics),
+        points_(world, placements_), passive_(world), rotors_(world),
+        tendons_(document, defaults, world, names_, index_, settings, passive_, rotors_, diagnostics),
+        paths_(document, defaults, world, index_, settings, points_, passive_, rotors_, diagnostics),
         ties_(document, defaults, world, names_, index_, tendons_, points_, diagnostics),
-        drives_(document, defaults, settings, names_, index_, tendons_, points_, diagnostics),
+        drives_(document, defaults, settings, names_, index_, tendons_, points_, rotors_, paths_,
+                diagnostics),
+        touches_(touching_pairs(document, defaults, settings, world, placements_, diagnostics), world,
+                 points_, diagnostics),
         start_(document, defaults, world, diagnostics) {}
 
   Json model(const RawName& name) {
@@ -40,8 +45,10 @@ public:
     Json& bodies = model["bodies"] = Json::array();
     for (std::size_t b = 1; b < world_.bodies.size(); ++b) add_body(b, bodies);
     ties_.write(model, lines_);
+    paths_.write(model, lines_);
     drives_.write(model, lines_);
     write_compensations(model);
+    touches_.write(model, lines_);
     add_actuators(model);
     note_rest();
     return model;
@@ -109,6 +116,7 @@ private:
     std::vector<RigidInertia> parts;
     for (const std::size_t one : carried(b))
       parts.push_back(moved(world_.bodies[one].inertia, placements_[one].in_carrier));
+    parts.push_back(rotor_of_free(world_.bodies[b]));
     RigidInertia inertia = lumped(parts);
     if (inertia.derived) {
       inertia.com = without_residues(inertia.com, inertia.reach, residues_);
@@ -129,7 +137,7 @@ private:
     if (const Json q0 = start_.q0(place); !q0.is_null()) json["q0"] = q0;
     if (const Json qd0 = start_.qd0(place); !qd0.is_null()) json["qd0"] = qd0;
     if (passive_.has(place)) json["force"] = passive_.json(place);
-    add_rotor_and_limits(json, joint);
+    add_rotor_and_limits(json, joint, place);
     return json;
   }
 
@@ -145,15 +153,10 @@ private:
     }
   }
 
-  void add_rotor_and_limits(Json& json, const MjcfJoint& joint) const {
-    if (joint.coordinates() > 1) {
-      if (joint.armature > 0)
-        diagnostics_.warning(joint.where, "the armature of joint " + quoted(json["name"].get<std::string>()) +
-                                              ", which has several coordinates, is left out: add it to the "
-                                              "inertia of the body");
-      return;
-    }
-    if (joint.armature > 0) json["armature"] = joint.armature;
+  void add_rotor_and_limits(Json& json, const MjcfJoint& joint, const MjcfJointIndex& place) const {
+    const double armature = joint.armature + rotors_.of(place);
+    if (armature > 0 && joint.type != MjcfJointType::free) json["armature"] = armature;
+    if (joint.coordinates() > 1) return;
     Json limits = Json::object();
     if (joint.range) {
       limits["lower"] = joint.range->at(0);
@@ -174,11 +177,30 @@ private:
   void add_compensations() {
     for (std::size_t b = 1; b < world_.bodies.size(); ++b) {
       const MjcfBody& body = world_.bodies[b];
-      if (body.gravity_compensation == 0 || !body.moves || settings_.gravity == Vec3{}) continue;
-      const RawName name{(body.name.empty() ? "body" : body.name) + "_compensation", body.line};
-      compensations_.push_back({points_.add(b, {"com", body.line}, {identity, body.inertia.com}), name,
-                                scaled(-body.gravity_compensation * body.inertia.mass, settings_.gravity)});
+      if (!body.moves || settings_.gravity == Vec3{}) continue;
+      if (body.gravity_compensation != 0)
+        compensate(b, "com", body.inertia.com, body.gravity_compensation * body.inertia.mass);
+      if (const RigidInertia rotor = rotor_of_free(body); rotor.mass > 0)
+        compensate(b, "armature", {}, rotor.mass);
     }
+  }
+
+  // A force against the weight of that mass.
+  void compensate(std::size_t b, const std::string& point, const Vec3& place, double mass) {
+    const MjcfBody& body = world_.bodies[b];
+    const RawName name{(body.name.empty() ? "body" : body.name) + "_compensation", body.line};
+    compensations_.push_back(
+        {points_.add(b, {point, body.line}, {identity, place}), name, scaled(-mass, settings_.gravity)});
+  }
+
+  // The armature of a free joint resists as a mass and a ball do at the origin of its body, without weight.
+  static RigidInertia rotor_of_free(const MjcfBody& body) {
+    const bool is_free = !body.joints.empty() && body.joints.front().type == MjcfJointType::free;
+    const double size = is_free ? body.joints.front().armature : 0;
+    RigidInertia rotor;
+    rotor.mass = size;
+    rotor.tensor = {size, 0, 0, 0, size, 0, 0, 0, size};
+    return rotor;
   }
 
   void write_compensations(Json& model) {
@@ -194,10 +216,10 @@ private:
   }
 
   void note_rest() {
-    if (world_.touching > 0)
+    if (world_.touching > 0 && settings_.contacts == MjcfContacts::none)
       diagnostics_.note({}, counted(world_.touching, "geom") +
-                                " of moving bodies can touch others in MuJoCo, and nothing here: write "
-                                "\"contacts\" by --changes or in the model file");
+                                " of moving bodies can touch others in MuJoCo, and nothing here: --contacts "
+                                "makes rigid contacts of them");
     if (residues_ > 0)
       diagnostics_.note({},
                         std::to_string(residues_) +
@@ -214,9 +236,12 @@ private:
   MjcfIndex index_;
   MjcfPoints points_;
   MjcfPassive passive_;
+  MjcfRotors rotors_;
   MjcfTendons tendons_;
+  MjcfPaths paths_;
   MjcfTies ties_;
   MjcfDrives drives_;
+  MjcfTouches touches_;
   MjcfStart start_;
   std::vector<Compensation> compensations_;
   mutable std::vector<std::vector<std::size_t>> carried_; ///< per carrier, found when asked for
@@ -240,20 +265,21 @@ bool moves(const MjcfWorld& world) {
 
 } // namespace
 
-std::optional<Imported> import_mjcf(std::string_view text, const NearbyFiles& files, bool body_wrenches,
-                                    Diagnostics& diagnostics) {
+std::optional<Imported> import_mjcf(std::string_view text, const NearbyFiles& files,
+                                    const MjcfOptions& options, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
   const MjcfDocument document(text, files, diagnostics);
   if (document.root() == nullptr) return std::nullopt;
   const MjcfDefaults defaults(document, diagnostics);
   const MjcfElement root = defaults.bare(*document.root());
-  const MjcfSettings settings = read_settings(document, defaults);
+  const MjcfSettings settings = read_settings(document, defaults, options.contacts);
   const MjcfFrames frames(settings);
   MjcfAssets assets(document, defaults, settings, files);
   MjcfGeoms geoms(assets, frames, settings);
   MjcfWorld world = read_bodies(document, defaults, settings, frames, geoms, diagnostics);
   geoms.note_unseen(diagnostics);
   frames.note_unit(root);
+  frames.note_changes(root);
   adjust_inertias(world, settings);
   tune_springs(world);
   note_welded(world, diagnostics);
@@ -262,7 +288,7 @@ std::optional<Imported> import_mjcf(std::string_view text, const NearbyFiles& fi
   MjcfWriter writer(document, defaults, settings, world, diagnostics);
   Json model = writer.model({root.word("model", "model"), root.line()});
   if (diagnostics.errors() != errors) return std::nullopt;
-  if (body_wrenches) add_body_wrenches(model, diagnostics);
+  if (options.body_wrenches) add_body_wrenches(model, diagnostics);
   return imported(model, writer.take_lines());
 }
 

@@ -21,6 +21,9 @@ public:
   /// True where both are points of one body of the model file.
   static bool same_body(const Point& a, const Point& b) { return a.carrier == b.carrier; }
 
+  /// In the frame of its carrier (m).
+  const Vec3& place(const Point& point) const { return rows_[point.carrier][point.index].pose.origin; }
+
   /// After all were added.
   void name(const MjcfNames& names, Diagnostics& diagnostics);
   /// BODY.POINT

@@ -41,7 +41,26 @@ bool is_tuned(const MjcfJoint& joint) {
   return joint.spring_damper[0] > 0 && joint.spring_damper[1] > 0;
 }
 
+// The motion of the body's frame from where the file draws it.
+Pose relaxation(const MjcfJoint& joint) {
+  const double way = joint.spring - joint.ref.value;
+  if (joint.type == MjcfJointType::slide) return {identity, scaled(way, joint.axis.direction)};
+  if (joint.type != MjcfJointType::hinge) return {};
+  const Pose turn{rotation_about(joint.axis, {way, way == 0, 0}), joint.anchor};
+  return turn * Pose{identity, scaled(-1, joint.anchor)};
+}
+
 } // namespace
+
+std::vector<Pose> relaxed_poses(const MjcfWorld& world) {
+  std::vector<Pose> poses;
+  for (const MjcfBody& body : world.bodies) {
+    Pose pose = body.parent < 0 ? body.pose : poses[at(body.parent)] * body.pose;
+    for (const MjcfJoint& joint : body.joints) pose = pose * relaxation(joint);
+    poses.push_back(pose);
+  }
+  return poses;
+}
 
 void tune_springs(MjcfWorld& world) {
   const std::vector<Pose> poses = world.poses();
@@ -91,7 +110,6 @@ Json MjcfPassive::parameters() const {
   return json;
 }
 
-// The text with names in place of rows.
 std::string MjcfPassive::named(const std::string& text) const {
   std::string result;
   for (std::size_t begin = 0; begin < text.size();) {

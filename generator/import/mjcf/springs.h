@@ -12,6 +12,9 @@ namespace mbsgen::importer {
 /// from the inertia that the joint moves where the file draws it.
 void tune_springs(MjcfWorld& world);
 
+/// Pose of each body in the world where the springs of all hinges and slides are relaxed.
+std::vector<Pose> relaxed_poses(const MjcfWorld& world);
+
 /// Parameters of passive forces, and the forces, by joint and velocity. Terms are joined as in sums.h.
 class MjcfPassive {
 public:
@@ -25,12 +28,12 @@ public:
   /// After all were added; `taken`: names that parameters cannot have.
   void name(std::vector<std::string> taken, Diagnostics& diagnostics);
   Json parameters() const;
+  /// The text with the names of parameters in place of their rows.
+  std::string named(const std::string& text) const;
   /// "force" of the joint: a text, or a list where the joint has several velocities.
   Json json(const MjcfJointIndex& joint) const;
 
 private:
-  std::string named(const std::string& text) const;
-
   std::vector<RawName> raw_;
   std::vector<Json> values_;
   std::vector<std::string> names_;

@@ -9,8 +9,8 @@ namespace mbsgen::importer {
 
 MjcfTendons::MjcfTendons(const MjcfDocument& document, const MjcfDefaults& defaults, const MjcfWorld& world,
                          const MjcfNames& names, const MjcfIndex& index, const MjcfSettings& settings,
-                         MjcfPassive& passive, Diagnostics& diagnostics)
-    : world_(world), names_(names), index_(index), settings_(settings), passive_(passive),
+                         MjcfPassive& passive, MjcfRotors& rotors, Diagnostics& diagnostics)
+    : world_(world), names_(names), index_(index), settings_(settings), passive_(passive), rotors_(rotors),
       diagnostics_(diagnostics) {
   for (const XmlElement* section : document.children(*document.root(), "tendon"))
     for (const XmlElement* one : document.children(*section)) {
@@ -37,6 +37,7 @@ void MjcfTendons::read_fixed(const MjcfElement& element) {
   if (!element.name().empty() && !tendons_.emplace(element.name(), tendon).second)
     element.error("a second tendon " + quoted(element.name()) + ", rename one of them");
   add_spring(element, tendon);
+  rotors_.add(element, tendon.terms);
 }
 
 void MjcfTendons::read_spatial(const MjcfElement& element) {
@@ -47,22 +48,6 @@ void MjcfTendons::read_spatial(const MjcfElement& element) {
   if (tendon.ends.size() != 2 || element.document().children(element.own()).size() != 2) tendon.ends.clear();
   if (!element.name().empty() && !tendons_.emplace(element.name(), tendon).second)
     element.error("a second tendon " + quoted(element.name()) + ", rename one of them");
-  const bool pulls = element.number("stiffness", 0) != 0 || element.number("damping", 0) != 0;
-  const std::string remedy =
-      ": write a force between two points as \"links\" by --changes or in the model file";
-  if (pulls)
-    element.warning("the force of " + element.subject() + " along a path is left out" + remedy);
-  else if (!is_rod(element))
-    element.note(element.subject() + " is left out, it runs along a path" + remedy);
-}
-
-// True where an equality keeps its length, which says more than a note.
-bool MjcfTendons::is_rod(const MjcfElement& element) {
-  const MjcfDocument& document = element.document();
-  for (const XmlElement* section : document.children(*document.root(), "equality"))
-    for (const XmlElement* one : document.children(*section, "tendon"))
-      if (one->Attribute("tendon1", element.name().c_str()) != nullptr) return true;
-  return false;
 }
 
 const MjcfJoint& MjcfTendons::joint(const MjcfTendon::Term& term) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/settings.h"
+#include "import/mjcf/read/settings.h"
+#include "import/mjcf/rotors.h"
 #include "import/mjcf/springs.h"
 #include <map>
 #include <string>
@@ -9,10 +10,7 @@ namespace mbsgen::importer {
 
 /// A sum of joint coordinates.
 struct MjcfTendon {
-  struct Term {
-    MjcfJointIndex joint;
-    double factor = 0;
-  };
+  using Term = MjcfRotors::Part;
   std::vector<Term> terms; ///< of a fixed tendon; empty for a path
   /// The ends of a path that is a straight line between two sites; else empty.
   std::vector<std::string> ends;
@@ -21,11 +19,10 @@ struct MjcfTendon {
 /// The tendons of a file, by name.
 class MjcfTendons {
 public:
-  /// Springs and dampers of fixed tendons become forces of their joints, those of paths are left out with a
-  /// warning.
+  /// Springs and dampers of fixed tendons become forces of their joints; MjcfPaths has those of paths.
   MjcfTendons(const MjcfDocument& document, const MjcfDefaults& defaults, const MjcfWorld& world,
               const MjcfNames& names, const MjcfIndex& index, const MjcfSettings& settings,
-              MjcfPassive& passive, Diagnostics& diagnostics);
+              MjcfPassive& passive, MjcfRotors& rotors, Diagnostics& diagnostics);
 
   /// Null, after an error, when there is none.
   const MjcfTendon* find(const std::string& name, const MjcfElement& user) const;
@@ -37,7 +34,6 @@ public:
 private:
   void read_fixed(const MjcfElement& element);
   void read_spatial(const MjcfElement& element);
-  static bool is_rod(const MjcfElement& element);
   void add_spring(const MjcfElement& element, const MjcfTendon& tendon);
   const MjcfJoint& joint(const MjcfTendon::Term& term) const;
   std::string coordinates(const MjcfTendon& tendon, const char* of) const;
@@ -48,6 +44,7 @@ private:
   const MjcfIndex& index_;
   const MjcfSettings& settings_;
   MjcfPassive& passive_;
+  MjcfRotors& rotors_;
   Diagnostics& diagnostics_;
   std::map<std::string, MjcfTendon> tendons_;
 };

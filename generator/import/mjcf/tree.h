@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/world.h"
+#include "import/mjcf/read/world.h"
 
 namespace mbsgen::importer {
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <string_view>
 
 namespace mbsgen::model {
 
@@ -243,7 +244,8 @@ private:
     for (std::size_t k = 0; k < joint.qd0.size(); ++k) unit(joint.qd0[k], form.velocities[k].unit, "qd0");
     unit(joint.pitch, "m", "a pitch (per radian)");
     units_of(joint.limits, form);
-    unit(joint.armature, is_revolute(joint.type) ? "kg m^2" : "kg", "an armature");
+    unit(joint.armature, form.velocities[0].unit == std::string_view("rad/s") ? "kg m^2" : "kg",
+         "an armature");
   }
 
   void units_of(const JointLimits& limits, const JointForm& form) {

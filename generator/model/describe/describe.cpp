@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "model/describe/rigid_groups.h"
 #include <algorithm>
+#include <string_view>
 
 namespace mbsgen::model {
 
@@ -83,7 +84,8 @@ private:
 
   static std::string rotor(const Joint& joint) {
     if (joint.armature.value.is_zero()) return "";
-    return " with armature " + number(joint.armature) + (is_revolute(joint.type) ? " kg m^2" : " kg");
+    const bool turns = joint.form().velocities[0].unit == std::string_view("rad/s");
+    return " with armature " + number(joint.armature) + (turns ? " kg m^2" : " kg");
   }
 
   static std::string points(const std::vector<Point>& points) {

@@ -337,15 +337,16 @@ private:
     joint.limits = {limit("lower"), limit("upper"), limit("velocity"), limit("force")};
   }
 
-  // Of each part of a joint that consists of joints of one coordinate.
+  // Of each part of a joint that consists of joints of one coordinate; of a ball one for all its axes.
   std::vector<Scalar> armatures(const TypeRow& row, const Joint& joint) {
-    if (!is_spatial(row.parts.front().second))
+    if (row.parts.front().second != JointType::Free)
       return components("armature", row.parts.size(), texts_of_parts(joint));
     if (const std::optional<Json> armature = json_.find("armature"))
       diagnostics_.error(
           armature->key_where(),
-          "an armature is the inertia of a rotor that turns with one coordinate, and a joint of type " +
-              quoted(joint.word) + " has several; remove it, or add it to the inertia of the body");
+          "an armature is the inertia of a rotor that turns with a joint, and a joint of type " +
+              quoted(joint.word) +
+              " moves along its axes, too; remove it, or add it to mass and inertia of the body");
     return std::vector<Scalar>(row.parts.size());
   }
 

@@ -57,7 +57,7 @@ private:
     if (joint.free)
       text_ << "<freejoint name='" << joint.name << "'/>\n";
     else if (joint.ball)
-      text_ << "<joint name='" << joint.name << "' type='ball'/>\n";
+      text_ << "<joint name='" << joint.name << "' type='ball' armature='" << joint.armature << "'/>\n";
     else
       text_ << "<joint name='" << joint.name << "' type='" << (joint.revolute ? "hinge" : "slide")
             << "' axis='" << axis.transpose() << "' armature='" << joint.armature << "'/>\n";

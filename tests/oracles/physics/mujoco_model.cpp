@@ -60,6 +60,21 @@ void MujocoModel::passive_forces(const double* q, const double* v, double* tau) 
   std::copy(data_->qfrc_passive, data_->qfrc_passive + nv(), tau);
 }
 
+std::vector<MujocoModel::Touch> MujocoModel::touches(const double* q) {
+  constexpr double margin = 100;
+  std::fill_n(model_->geom_margin, model_->ngeom, margin);
+  std::fill_n(model_->pair_margin, model_->npair, margin);
+  set(q, nullptr);
+  mj_collision(model_.get(), data_.get());
+  std::vector<Touch> all;
+  const auto name = [&](int geom) { return std::string(mj_id2name(model_.get(), mjOBJ_GEOM, geom)); };
+  for (int i = 0; i < data_->ncon; ++i) {
+    const mjContact& one = data_->contact[i];
+    all.push_back({name(one.geom1), name(one.geom2), one.dist, one.dim == 1 ? 0 : one.friction[0]});
+  }
+  return all;
+}
+
 void MujocoModel::direct_dynamics(const double* q, const double* v, const double* tau, double* a) {
   set(q, v);
   mj_crb(model_.get(), data_.get());

@@ -5,6 +5,7 @@
 #include <mujoco/mujoco.h>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace physics {
 
@@ -31,6 +32,14 @@ public:
 
   /// Forces of the springs and dampers of joints and tendons, without those of a fluid.
   void passive_forces(const double* q, const double* v, double* tau);
+
+  /// Two geoms within 100 m of each other.
+  struct Touch {
+    std::string a, b;
+    double gap = 0;
+    double friction = 0; ///< Coulomb's coefficient
+  };
+  std::vector<Touch> touches(const double* q);
 
   /// Places of a joint's first entries.
   struct Place {

@@ -88,14 +88,13 @@ std::string on_balls(const std::string& text) {
   return model.dump();
 }
 
-/// Rotors on two of three joints of one coordinate.
+/// Rotors on two of three joints but free ones.
 std::string with_rotors(const std::string& text) {
   oracle::Json model = oracle::Json::parse(text);
   int count = 0;
   for (oracle::Json& body : model["bodies"])
     for (oracle::Json& joint : body["joints"])
-      if (joint["type"] != "Ball" && joint["type"] != "Free" && count++ % 3 != 0)
-        joint["armature"] = 0.1 + 0.05 * count;
+      if (joint["type"] != "Free" && count++ % 3 != 0) joint["armature"] = 0.1 + 0.05 * count;
   return model.dump();
 }
 

@@ -108,7 +108,8 @@ VectorXd rotors(const Model& model) {
   VectorXd inertias = VectorXd::Zero(model.nqd());
   for (const Body& body : model.bodies)
     for (const Joint& joint : body.joints)
-      if (joint.velocity >= 0) inertias(joint.velocity) = joint.armature;
+      if (joint.velocity >= 0)
+        inertias.segment(joint.velocity, joint.ball ? 3 : 1).setConstant(joint.armature);
   return inertias;
 }
 

@@ -11,6 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const bool is_mesh = path.size() > 4 && path.substr(path.size() - 4) == ".stl";
     return mbsgen::importer::NearbyFile{is_mesh ? text : "<mujocoinclude/>", ""};
   };
-  mbsgen::importer::import_mjcf(text, files, size % 3 == 0, diagnostics);
+  mbsgen::importer::import_mjcf(
+      text, files, {size % 3 == 0, static_cast<mbsgen::importer::MjcfContacts>(size % 3)}, diagnostics);
   return 0;
 }

@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// The model with a rotor on every joint of one coordinate, or on every second one: each another number.
+// The model with a rotor on every joint but free ones, or on every second one: each another number.
 std::string with_rotors(const std::string& text, int every = 1) {
   Json model = Json::parse(text, nullptr, true, true);
   int count = 0;
@@ -22,7 +22,7 @@ std::string with_rotors(const std::string& text, int every = 1) {
     for (Json& joint : body["joints"]) {
       const std::string type = joint.value("type", "");
       const double inertia = 0.25 + 0.125 * count;
-      if (type == "Ball" || type == "Free" || count++ % every != 0) continue;
+      if (type == "Free" || count++ % every != 0) continue;
       joint["armature"] = type == "Universal" ? Json{inertia, 2 * inertia} : Json(inertia);
     }
   }

@@ -49,14 +49,15 @@ inline Imported from_mbs(const std::string& text, const importer::MbsOptions& op
 }
 
 /// `files`: those beside it, by path.
-inline Imported from_mjcf(const std::string& text, const std::map<std::string, std::string>& files = {}) {
+inline Imported from_mjcf(const std::string& text, const std::map<std::string, std::string>& files = {},
+                          const importer::MjcfOptions& options = {}) {
   Imported result;
   const importer::NearbyFiles nearby = [&](const std::string& path) {
     const auto found = files.find(path);
     return found == files.end() ? importer::NearbyFile{"", "is not there"}
                                 : importer::NearbyFile{found->second, ""};
   };
-  const auto model = importer::import_mjcf(text, nearby, false, result.diagnostics);
+  const auto model = importer::import_mjcf(text, nearby, options, result.diagnostics);
   return finished(std::move(result), model);
 }
 

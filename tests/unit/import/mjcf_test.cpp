@@ -267,3 +267,79 @@ TEST_CASE("MJCF: an equality that keeps the length of a line between two sites i
   CHECK(rod("<tendon tendon1='r' polycoef='-5 0 0 0 0'/>")
             .says(Severity::error, "keeps the length 0, write a positive one, or <connect>"));
 }
+
+TEST_CASE("MJCF: rotors of joints, actuators and tendons are armatures", "[mjcf]") {
+  const auto armature = [](const std::string& sections) {
+    return model_of(arm(ball, sections))["bodies"][0]["joints"][0].value("armature", 0.0);
+  };
+  CHECK(
+      armature(
+          "<actuator><motor joint='turn' gear='3' armature='2'/><motor joint='turn' gear='-2' armature='1'/>"
+          "</actuator>") == 22);
+  CHECK(armature("<tendon><fixed name='t' armature='2'><joint joint='turn' coef='3'/></fixed></tendon>") ==
+        18);
+  CHECK(armature("<tendon><fixed name='t'><joint joint='turn' coef='3'/></fixed></tendon>"
+                 "<actuator><motor tendon='t' gear='2' armature='0.5'/></actuator>") == 18);
+  const Imported two = from_mjcf(
+      "<mujoco><worldbody><body name='a'><joint name='p'/><geom size='0.1'/></body><body name='b'><joint name='q'/>"
+      "<geom size='0.1'/></body></worldbody><tendon><fixed name='t' armature='1'><joint joint='p' coef='1'/>"
+      "<joint joint='q' coef='1'/></fixed></tendon></mujoco>");
+  CHECK(two.says(Severity::warning,
+                 "the armature of <fixed> 't' is left out, it is not that of one hinge or slide"));
+  const Json on_ball = model_of("<mujoco><worldbody><body name='b'><joint type='ball' armature='0.3'/>" +
+                                std::string(ball) + "</body></worldbody></mujoco>")["bodies"][0]["joints"][0];
+  CHECK(on_ball["armature"] == 0.3);
+}
+
+TEST_CASE("MJCF: the rotor of a free joint is a mass without weight", "[mjcf]") {
+  const Json model =
+      model_of("<mujoco><worldbody><body name='b'><joint name='j' type='free' armature='2'/>"
+               "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body></worldbody></mujoco>");
+  CHECK(model["bodies"][0]["mass"] == 3);
+  CHECK(model["bodies"][0]["inertia"] == Json{3, 0, 0, 3, 0, 3});
+  CHECK(!model["bodies"][0]["joints"][0].contains("armature"));
+  CHECK(model["forces"][0]["force"] == Json{0, 0, 19.62});
+}
+
+TEST_CASE("MJCF: a tendon along a path of which one segment moves is a link", "[mjcf]") {
+  const auto with = [](const std::string& sites, const std::string& attributes,
+                       const std::string& more = "") {
+    return from_mjcf(
+        "<mujoco><worldbody><site name='o' pos='0 0 2'/><site name='p' pos='0 0 1'/><body name='a'>"
+        "<joint name='j' type='slide' springref='0.5'/><inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>"
+        "<site name='s'/><site name='t' pos='0 0 -3'/></body></worldbody><tendon><spatial name='r' " +
+        attributes + ">" + sites + "</spatial></tendon>" + more + "</mujoco>");
+  };
+  const std::string two = "<site site='p'/><site site='s'/>",
+                    four = "<site site='o'/>" + two + "<site site='t'/>";
+  const auto force = [](const Imported& result) { return result.model["links"][0]["force"]; };
+  const Imported one = with(two, "stiffness='7' damping='2'");
+  CHECK(one.model["links"][0]["from"] == "base.p");
+  CHECK(one.model["links"][0]["to"] == "a.s");
+  CHECK(force(one) == "stiffness_r*(Z - 0.5) + damping_r*Zd");
+  CHECK(force(with(four, "stiffness='7' springlength='5'")) == "stiffness_r*(Z - 1)");
+  CHECK(force(with(two, "stiffness='7' springlength='1 2'")) ==
+        "stiffness_r*(max(Z - 2, 0) + min(Z - 1, 0))");
+  const Imported pushed = with(two, "", "<actuator><motor name='m' tendon='r' gear='3'/></actuator>");
+  CHECK(force(pushed) == "-thrust_m");
+  CHECK(pushed.says(Severity::note, "parameter 'thrust_m', which makes tendon 'r' longer, is 3*ctrl"));
+  CHECK(
+      with(two, "").says(Severity::note, "the tendon 'r' is left out, it has no spring, damper or actuator"));
+  CHECK(with("<site site='p'/><site site='s'/><site site='o'/>", "stiffness='1'")
+            .says(Severity::warning, "the force of <spatial> 'r' along a path is left out"));
+  CHECK(with("<site site='p'/><geom geom='g'/><site site='s'/>", "")
+            .says(Severity::note, "it runs along a path"));
+}
+
+TEST_CASE("MJCF: a note says which angles and axes are not taken as they are", "[mjcf]") {
+  const auto body = [](const std::string& euler, const std::string& axis) {
+    return from_mjcf("<mujoco><compiler angle='radian'/><worldbody><body euler='0 0 " + euler +
+                     "'><joint axis='" + axis + "'/>" + ball + "</body></worldbody></mujoco>");
+  };
+  const std::string note = "angles or axes next to right ones are taken as these";
+  CHECK_FALSE(body("1.5707963267948966", "0 0 1").says(Severity::note, note));
+  CHECK_FALSE(body("1.5708", "0 1 1").says(Severity::note, note));
+  CHECK(body("1.570796", "0 0 2")
+            .says(Severity::note, note + " (1 of them, the largest change is 3.3e-07 rad)"));
+  CHECK(body("0.5", "1e-7 0 1").says(Severity::note, note));
+}

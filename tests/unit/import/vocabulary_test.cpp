@@ -2,7 +2,7 @@
 // Each element of a format, one invented, one misspelt, and one too many at each place: what is kept changes the model, what
 // is left out does not, and nothing passes without a word but what docs/import.md calls silent.
 #include "import/mbs/read.h"
-#include "import/mjcf/mjcf_words.h"
+#include "import/mjcf/read/mjcf_words.h"
 #include "import/sdf/sdf.h"
 #include "import/sdf/sdf_words.h"
 #include "import/urdf/urdf_words.h"
@@ -51,10 +51,10 @@ constexpr const char* solid =
 Format mjcf() {
   return {"mjcf", "mujoco", importer::mjcf_words(), [](const std::string& text) {
             std::map<std::string, std::string> files{{"meshes/solid.stl", solid}};
-            for (const char* const part :
-                 {"root", "default", "asset", "world", "body", "equality", "tendon", "actuator", "keyframe"})
+            for (const char* const part : {"root", "default", "asset", "world", "body", "equality", "tendon",
+                                           "actuator", "keyframe", "contact"})
               files[std::string("part_") + part + ".xml"] = "<mujocoinclude/>";
-            return from_mjcf(text, files);
+            return from_mjcf(text, files, {false, importer::MjcfContacts::all});
           }};
 }
 
@@ -232,22 +232,29 @@ TEST_CASE("import: an invented element and attribute at each place gets a note w
   for (const Format& format : formats()) {
     const auto before = format.import(Document(format).text()).model;
     REQUIRE(!before.is_null());
+    Document document(format); // all of them in one file
+    std::vector<std::pair<std::string, std::string>> made;
     for (const std::string& path : places(format)) {
       INFO(path);
       if (path == "mujoco/equality") continue; // whatever stands there may close a loop: mjcf_test.cpp
-      Document document(format);
-      REQUIRE(document.find(path) != nullptr);
-      document.find(path)->InsertNewChildElement("surplus");
-      document.find(path)->SetAttribute("odd", "1");
-      const std::string text = document.text();
-      const Imported result = format.import(text);
-      const std::string tag = std::string("<") + document.find(path)->Name() + ">";
-      CHECK(result.says(Severity::note, "<surplus> in " + tag + " is not known and left out",
-                        line_of(text, "<surplus")));
-      CHECK(result.says(Severity::note, "attribute 'odd' of " + tag + " is not known and left out",
-                        line_of(text, "odd=")));
-      CHECK(result.model == before);
+      Element* const element = document.find(path);
+      REQUIRE(element != nullptr);
+      const std::string number = std::to_string(made.size());
+      element->InsertNewChildElement(("surplus_" + number).c_str());
+      element->SetAttribute(("odd_" + number).c_str(), "1");
+      made.emplace_back(number, std::string("<") + element->Name() + ">");
     }
+    const std::string text = document.text();
+    const Imported result = format.import(text);
+    for (const auto& [number, tag] : made) {
+      INFO(tag);
+      CHECK(result.says(Severity::note, "<surplus_" + number + "> in " + tag + " is not known and left out",
+                        line_of(text, "<surplus_" + number + "/>")));
+      CHECK(result.says(Severity::note,
+                        "attribute 'odd_" + number + "' of " + tag + " is not known and left out",
+                        line_of(text, "odd_" + number + "=")));
+    }
+    CHECK(result.model == before);
   }
 }
 
@@ -255,21 +262,25 @@ TEST_CASE("import: a loop by any name is an error with its line and a remedy", "
   for (const Format& format : formats())
     for (const char* const name :
          {"constraint", "loop", "loop_joint", "drake:ball_constraint", "drake:weld_constraint",
-          "drake:distance_constraint", "drake:any_constraint", "kinematic_loop"})
+          "drake:distance_constraint", "drake:any_constraint", "kinematic_loop"}) {
+      Document document(format); // at all places of one file
+      int made = 0;
       for (const std::string& path : places(format)) {
-        INFO(path << "/" << name);
         // Loops that are read are tested by urdf_loops_test.cpp.
         const auto* const known = format.vocabulary.find(path + "/" + name);
         if (known != nullptr && is_in_model(known->word)) continue;
-        Document document(format);
-        document.find(path)->InsertNewChildElement(name);
-        const std::string text = document.text();
-        const Imported result = format.import(text);
-        CHECK(result.model.is_null());
-        CHECK(result.says(Severity::error, std::string("<") + name + ">",
-                          line_of(text, std::string("<") + name + "/>")));
-        CHECK(result.says(Severity::error, "--changes"));
+        document.find(path)->InsertNewChildElement(name)->SetAttribute("number", made++);
       }
+      const std::string text = document.text();
+      const Imported result = format.import(text);
+      CHECK(result.model.is_null());
+      CHECK(result.says(Severity::error, "--changes"));
+      for (int i = 0; i < made; ++i) {
+        const std::string element = std::string("<") + name + " number=\"" + std::to_string(i) + "\"";
+        INFO(element);
+        CHECK(result.says(Severity::error, std::string("<") + name + ">", line_of(text, element)));
+      }
+    }
 }
 
 TEST_CASE("import: a loop inside an element that is not known is an error, too", "[words]") {
@@ -327,14 +338,11 @@ TEST_CASE("import: what is left out is said as its fate asks, and changes no mod
 
 TEST_CASE("import: elements that are silent are silent", "[words]") {
   for (const Format& format : formats()) {
-    const Imported before = format.import(Document(format).text());
-    for (const Word& word : format.vocabulary.words()) {
-      if (word.fate != Fate::silent || is_attribute(word.path)) continue;
-      INFO(word.path);
-      Document document(format);
-      document.make(split(word.path).first)->InsertNewChildElement(split(word.path).second.c_str());
-      CHECK(same(format.import(document.text()), before));
-    }
+    Document document(format); // all of them in one file
+    for (const Word& word : format.vocabulary.words())
+      if (word.fate == Fate::silent && !is_attribute(word.path))
+        document.make(split(word.path).first)->InsertNewChildElement(split(word.path).second.c_str());
+    CHECK(same(format.import(document.text()), format.import(Document(format).text())));
   }
 }
 

@@ -90,7 +90,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
-      {"import", {{"."}, {"robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
+      {"import", {{"."}, {"mjcf/read", "robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
       {"export", {{"."}, {"mjcf", "sdf", "urdf"}}},
       {"cli", {{"pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses", "pictures"}, {"."}}},
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/settings.h"
+#include "import/mjcf/read/settings.h"
 #include "base/text.h"
 #include <algorithm>
 
@@ -68,6 +68,8 @@ void read_flags(const MjcfElement& flags, MjcfSettings& settings) {
   const bool passive = is_enabled(flags, "passive", true);
   settings.springs = is_enabled(flags, "spring", settings.springs) && passive;
   settings.dampers = is_enabled(flags, "damper", settings.dampers) && passive;
+  settings.touches = is_enabled(flags, "contact", settings.touches);
+  settings.filters_parents = is_enabled(flags, "filterparent", settings.filters_parents);
 }
 
 void warn_of_fluid(const MjcfElement& option) {
@@ -79,8 +81,10 @@ void warn_of_fluid(const MjcfElement& option) {
 
 } // namespace
 
-MjcfSettings read_settings(const MjcfDocument& document, const MjcfDefaults& defaults) {
+MjcfSettings read_settings(const MjcfDocument& document, const MjcfDefaults& defaults,
+                           MjcfContacts contacts) {
   MjcfSettings settings;
+  settings.contacts = contacts;
   for (const XmlElement* one : document.children(*document.root(), "compiler"))
     read_compiler(defaults.bare(*one), settings);
   const std::vector<const XmlElement*> options = document.children(*document.root(), "option");

@@ -5,6 +5,7 @@
 #include "import/shapes.h"
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,23 @@ struct MjcfSite {
   int line = 0;
 };
 
+/// The types of geoms, in the order of mjcf_form_words().
+enum class MjcfForm { sphere, capsule, cylinder, ellipsoid, box, mesh, plane, hfield };
+const std::vector<std::string>& mjcf_form_words();
+
+/// A geom as a surface that may touch others.
+struct MjcfSurface {
+  std::string name; ///< as in the file; may be empty
+  MjcfForm form = MjcfForm::plane;
+  Vec3 size{}; ///< radii and half lengths (m)
+  Pose pose;   ///< in the body's frame
+  std::int64_t contype = 1, conaffinity = 1;
+  std::int64_t condim = 3, priority = 0;
+  double friction = 1;
+  Location where;
+  int line = 0;
+};
+
 struct MjcfBody {
   std::string name; ///< as in the file; may be empty
   int parent = -1;  ///< index of a body; -1 for the world
@@ -50,6 +68,7 @@ struct MjcfBody {
   RigidInertia inertia;
   std::vector<Shape> shapes;
   std::vector<MjcfSite> sites;
+  std::vector<MjcfSurface> surfaces; ///< empty where contacts are not asked for
   double gravity_compensation = 0;
   bool moves = false; ///< it or a body that carries it has joints
   Location where;
@@ -59,7 +78,7 @@ struct MjcfBody {
 /// The bodies of an MJCF file; the world is body 0.
 struct MjcfWorld {
   std::vector<MjcfBody> bodies;
-  std::size_t touching = 0; ///< geoms that MuJoCo lets touch others
+  std::size_t touching = 0; ///< geoms of moving bodies that MuJoCo lets touch others
 
   /// Pose of each body in the world where all joints stand at their `ref`.
   std::vector<Pose> poses() const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/bodies.h"
+#include "import/mjcf/read/bodies.h"
 #include "base/index.h"
 #include "base/text.h"
 #include <string_view>
@@ -96,6 +96,7 @@ private:
   RigidInertia read_geom(const Part& part, int index, bool from_geoms) {
     MjcfGeoms::Geom geom = geoms_.read(with_class(part), part.frame, from_geoms, body(index).name);
     if (geom.touches && body(index).moves) ++world_.touching;
+    if (settings_.contacts != MjcfContacts::none) body(index).surfaces.push_back(std::move(geom.surface));
     if (geom.shape) body(index).shapes.push_back(*std::move(geom.shape));
     return geom.inertia;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/document.h"
+#include "import/mjcf/read/document.h"
 #include "base/text.h"
-#include "import/mjcf/mjcf_words.h"
+#include "import/mjcf/read/mjcf_words.h"
 #include <filesystem>
 
 namespace mbsgen::importer {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/assets.h"
-#include "import/mjcf/inertia.h"
-#include "import/mjcf/world.h"
+#include "import/mjcf/read/assets.h"
+#include "import/mjcf/read/inertia.h"
+#include "import/mjcf/read/world.h"
 
 namespace mbsgen::importer {
 
@@ -16,6 +16,7 @@ public:
     RigidInertia inertia;       ///< in the body's frame; zero where it is not wanted
     std::optional<Shape> shape; ///< none where it cannot be shown
     bool touches = false;
+    MjcfSurface surface; ///< where contacts are asked for
   };
   /// `weighs`: the body takes its inertia from its geoms. `frame`: that of the geom's parent in the body.
   Geom read(const MjcfElement& element, const Pose& frame, bool weighs, const std::string& body);
@@ -26,6 +27,7 @@ private:
   struct Form;
   bool is_in_group(const MjcfElement& element) const;
   Form form_of(const MjcfElement& element) const;
+  MjcfSurface surface_of(const MjcfElement& element, const Form& form) const;
   RigidInertia inertia_of(const MjcfElement& element, const Form& form, const std::string& body);
   std::optional<Shape> shape_of(const MjcfElement& element, const Form& form);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/element.h"
+#include "import/mjcf/read/element.h"
 #include <map>
 #include <memory>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/defaults.h"
+#include "import/mjcf/read/defaults.h"
 #include "base/text.h"
 #include "import/names.h"
 #include <algorithm>

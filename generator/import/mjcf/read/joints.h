@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/frames.h"
-#include "import/mjcf/world.h"
+#include "import/mjcf/read/frames.h"
+#include "import/mjcf/read/world.h"
 
 namespace mbsgen::importer {
 

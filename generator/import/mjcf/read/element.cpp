@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/element.h"
+#include "import/mjcf/read/element.h"
 #include "base/text.h"
 #include <algorithm>
 #include <string_view>

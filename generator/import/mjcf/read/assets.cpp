@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/assets.h"
+#include "import/mjcf/read/assets.h"
 #include "base/text.h"
 #include "import/names.h"
 #include "import/shapes.h"

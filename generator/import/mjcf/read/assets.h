@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/frames.h"
+#include "import/mjcf/read/frames.h"
 #include "import/shapes.h"
 #include "import/triangles.h"
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/frames.h"
-#include "import/mjcf/settings.h"
-#include "import/mjcf/world.h"
+#include "import/mjcf/read/frames.h"
+#include "import/mjcf/read/settings.h"
+#include "import/mjcf/read/world.h"
 #include <optional>
 #include <string>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
-#include "import/mjcf/document.h"
+#include "import/mjcf/read/document.h"
 #include "import/numbers.h"
 #include <array>
 #include <optional>

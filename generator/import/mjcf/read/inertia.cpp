@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/inertia.h"
+#include "import/mjcf/read/inertia.h"
 #include "import/vectors.h"
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/geoms.h"
-#include "import/mjcf/joints.h"
-#include "import/mjcf/world.h"
+#include "import/mjcf/read/geoms.h"
+#include "import/mjcf/read/joints.h"
+#include "import/mjcf/read/world.h"
 
 namespace mbsgen::importer {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/joints.h"
+#include "import/mjcf/read/joints.h"
 #include "base/text.h"
 #include <algorithm>
 
@@ -23,8 +23,8 @@ Angle coordinate(double value, MjcfJointType type, const MjcfFrames& frames) {
   return frames.coordinate(value);
 }
 
-void read_axis(const MjcfElement& element, const Pose& frame, MjcfJoint& joint) {
-  const auto given = axis_along(element.vector("axis", {0, 0, 1}), axis_tolerance);
+void read_axis(const MjcfElement& element, const Pose& frame, const MjcfFrames& frames, MjcfJoint& joint) {
+  const auto given = frames.axis(element.vector("axis", {0, 0, 1}));
   if (!given) return element.error("the axis of " + element.subject() + " is zero, write a direction");
   joint.axis = frame.rotation == identity
                    ? *given
@@ -70,7 +70,7 @@ MjcfJoint read_joint(const MjcfElement& element, const Pose& frame, const MjcfFr
   joint.line = element.line();
   joint.anchor = frame * element.vector("pos", {});
   if (joint.coordinates() == 1) {
-    read_axis(element, frame, joint);
+    read_axis(element, frame, frames, joint);
     joint.ref = coordinate(element.number("ref", 0), joint.type, frames);
   }
   read_limits(element, frames, settings, joint);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/mjcf/defaults.h"
+#include "import/mjcf/read/defaults.h"
+#include "import/mjcf/read/options.h"
 #include <array>
 #include <string>
 
@@ -30,8 +31,11 @@ struct MjcfSettings {
   Vec3 gravity{0, 0, -9.81};
   bool springs = true;
   bool dampers = true;
+  MjcfContacts contacts = MjcfContacts::none; ///< as the user asks
+  bool touches = true;                        ///< contacts are not switched off
+  bool filters_parents = true;                ///< no contact of a body and the one that carries it
 };
 
-MjcfSettings read_settings(const MjcfDocument& document, const MjcfDefaults& defaults);
+MjcfSettings read_settings(const MjcfDocument& document, const MjcfDefaults& defaults, MjcfContacts contacts);
 
 } // namespace mbsgen::importer

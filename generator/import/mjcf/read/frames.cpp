@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/frames.h"
+#include "import/mjcf/read/frames.h"
 #include "base/text.h"
 #include "import/vectors.h"
 #include <algorithm>
@@ -68,15 +68,42 @@ Mat3 rotation_to(const Vec3& z) {
   return rotation_about(*axis_along(along ? Vec3{1, 0, 0} : normal, rounding), snapped(angle, rounding));
 }
 
-Angle MjcfFrames::angle(double value) const {
+// Rounding of the last digits is none.
+void MjcfFrames::record(double change) const {
+  if (!(change > rounding)) return;
+  ++changed_;
+  largest_change_ = std::max(largest_change_, change);
+}
+
+void MjcfFrames::see(double value) const {
   has_angles_ = has_angles_ || value != 0;
   largest_ = std::max(largest_, std::abs(value));
-  return settings_.degrees ? snapped(value * (pi / 180), rounding) : snapped(value, angle_tolerance);
+}
+
+Angle MjcfFrames::angle(double value) const {
+  see(value);
+  if (settings_.degrees) return snapped(value * (pi / 180), rounding);
+  const Angle result = snapped(value, angle_tolerance);
+  record(std::abs(result.value - value));
+  return result;
 }
 
 Angle MjcfFrames::coordinate(double value) const {
-  const Angle usual = angle(value);
-  return settings_.degrees ? usual : snapped(value, rounding);
+  see(value);
+  return snapped(settings_.degrees ? value * (pi / 180) : value, rounding);
+}
+
+std::optional<Axis> MjcfFrames::axis(const Vec3& direction) const {
+  const auto result = axis_along(direction, axis_tolerance);
+  if (result) record(length(unit(direction) - result->direction));
+  return result;
+}
+
+void MjcfFrames::note_changes(const MjcfElement& root) const {
+  if (changed_ > 0)
+    root.note("angles or axes next to right ones are taken as these (" + std::to_string(changed_) +
+              " of them, the largest change is " + rounded(largest_change_, 2) +
+              " rad): write them in more digits if they are not right");
 }
 
 void MjcfFrames::note_unit(const MjcfElement& root) const {
@@ -110,8 +137,7 @@ Mat3 MjcfFrames::by(const char* attribute, const MjcfElement& element) const {
   if (name == "euler") return by_euler(element);
   const auto v = element.numbers("axisangle", 4);
   if (!v) return identity;
-  const auto axis = axis_along({(*v)[0], (*v)[1], (*v)[2]}, axis_tolerance);
-  if (axis) return rotation_about(*axis, angle((*v)[3]));
+  if (const auto about = axis({(*v)[0], (*v)[1], (*v)[2]})) return rotation_about(*about, angle((*v)[3]));
   element.error("the axis of axisangle of " + element.subject() + " is zero, write a direction");
   return identity;
 }

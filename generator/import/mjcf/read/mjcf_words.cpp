@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/mjcf_words.h"
+#include "import/mjcf/read/mjcf_words.h"
 #include <array>
 #include <iterator>
 #include <sstream>
@@ -47,7 +47,7 @@ Words includes() {
   Words words;
   for (const char* const place :
        {"mujoco", "mujoco/default", "mujoco/asset", "mujoco/worldbody", "mujoco/worldbody/body",
-        "mujoco/equality", "mujoco/tendon", "mujoco/actuator", "mujoco/keyframe"})
+        "mujoco/equality", "mujoco/tendon", "mujoco/actuator", "mujoco/keyframe", "mujoco/contact"})
     words.push_back(kept(std::string(place) + "/include", "file"));
   return words;
 }
@@ -59,15 +59,13 @@ Words settings() {
            "angle eulerseq autolimits coordinate inertiafromgeom inertiagrouprange balanceinertia boundmass "
            "boundinertia settotalmass meshdir assetdir strippath exactmeshinertia"),
       kept("mujoco/option", "gravity density viscosity"),
-      kept("mujoco/option/flag", "gravity passive spring damper"),
+      kept("mujoco/option/flag", "gravity passive spring damper contact filterparent"),
       {"mujoco/extension", Fate::refused, {}, plugin},
       {"mujoco/deformable", Fate::silent},
       {"mujoco/deformable/flex", Fate::refused, {}, flexible},
-      {"mujoco/contact", Fate::silent},
-      {"mujoco/contact/pair",
-       Fate::noted,
-       {},
-       "% is left out: bodies touch nothing but in \"contacts\" of the model file"},
+      kept("mujoco/contact", ""),
+      kept("mujoco/contact/pair", "name class geom1 geom2 condim friction"),
+      kept("mujoco/contact/exclude", "body1 body2"),
   };
   append(words, attributes("mujoco/compiler", Fate::silent,
                            "texturedir discardvisual usethread fusestatic convexhull saveinertial"));
@@ -84,12 +82,14 @@ Words settings() {
                     "integrator collision cone jacobian solver iterations ls_iterations "
                     "noslip_iterations ccd_iterations mpr_iterations sdf_iterations sdf_initpoints "
                     "actuatorgroupdisable"));
-  append(
-      words,
-      attributes("mujoco/option/flag", Fate::silent,
-                 "constraint equality frictionloss limit contact clampctrl warmstart filterparent actuation "
-                 "refsafe sensor midphase nativeccd eulerdamp override energy fwdinv invdiscrete multiccd "
-                 "island autoreset sleep"));
+  append(words,
+         attributes("mujoco/option/flag", Fate::silent,
+                    "constraint equality frictionloss limit clampctrl warmstart actuation "
+                    "refsafe sensor midphase nativeccd eulerdamp override energy fwdinv invdiscrete multiccd "
+                    "island autoreset sleep"));
+  for (const char* const pair : {"mujoco/contact/pair", "mujoco/default/pair"})
+    append(words, attributes(pair, Fate::silent, "solref solreffriction solimp margin gap"));
+  append(words, attributes("mujoco/contact/exclude", Fate::silent, "name"));
   append(words, silent("mujoco", "size visual statistic custom sensor"));
   return words;
 }
@@ -131,13 +131,12 @@ Words joint_words(const std::string& joint, const std::string& own) {
 // `weight`: attributes that give mass, which that of the world does not move.
 Words geom_words(const std::string& geom, const std::string& own, const std::string& weight) {
   Words words = {
-      kept(geom, own + "type size fromto pos " + angles + " mesh material rgba" + weight),
+      kept(geom, own + "type size fromto pos " + angles +
+                     " mesh material rgba contype conaffinity condim priority friction" + weight),
       {geom + "@shellinertia", Fate::refused, {}, shell},
   };
-  append(words,
-         attributes(geom, Fate::silent,
-                    "contype conaffinity condim priority friction solmix solref solimp margin gap hfield "
-                    "fitscale fluidshape fluidcoef user"));
+  append(words, attributes(geom, Fate::silent,
+                           "solmix solref solimp margin gap hfield fitscale fluidshape fluidcoef user"));
   return words;
 }
 
@@ -178,11 +177,10 @@ Words bodies() {
     append(words, refused_in(parent));
   }
   append(words, joint_words(body + "/joint", "name class "));
-  append(words, geom_words(body + "/geom", "class ", weight));
-  append(words, geom_words(world + "/geom", "class ", ""));
+  append(words, geom_words(body + "/geom", "name class ", weight));
+  append(words, geom_words(world + "/geom", "name class ", ""));
   append(words, attributes(world + "/geom", Fate::silent, "mass density group"));
   for (const std::string& parent : {world, body}) {
-    append(words, attributes(parent + "/geom", Fate::silent, "name"));
     append(words, site_words(parent + "/site", "name class "));
     append(words, silent(parent, "camera light"));
   }
@@ -202,22 +200,23 @@ Words tendon_rest(const std::string& tendon) {
                  "rgba user actuatorfrclimited actuatorfrcrange limited");
   append(words, attributes(tendon, Fate::noted, "range frictionloss",
                            "% is left out: tendons have neither limits nor friction"));
-  append(words, attributes(tendon, Fate::warned, "armature",
-                           "% is left out: add its inertia to that of the joints"));
   return words;
 }
 
 Words defaults() {
   const std::string parent = "mujoco/default";
   Words words = {
-      {parent, Fate::kept, "class", {}, true, Nesting::itself},   kept(parent + "/mesh", "scale"),
-      {parent + "/material", Fate::drawn, "rgba", {}, true},      kept(parent + "/equality", "active"),
-      kept(parent + "/tendon", "springlength stiffness damping"),
+      {parent, Fate::kept, "class", {}, true, Nesting::itself},
+      kept(parent + "/mesh", "scale"),
+      {parent + "/material", Fate::drawn, "rgba", {}, true},
+      kept(parent + "/equality", "active"),
+      kept(parent + "/tendon", "springlength stiffness damping armature"),
+      kept(parent + "/pair", "condim friction"),
   };
   append(words, joint_words(parent + "/joint", ""));
   append(words, geom_words(parent + "/geom", "", weight));
   append(words, site_words(parent + "/site", ""));
-  append(words, silent(parent, "camera light pair"));
+  append(words, silent(parent, "camera light"));
   append(words, attributes(parent + "/mesh", Fate::silent, "maxhullvert"));
   append(words, attributes(parent + "/material", Fate::silent,
                            "texture texrepeat texuniform emission specular shininess reflectance metallic "
@@ -248,13 +247,15 @@ Words tendons() {
   const std::string parent = "mujoco/tendon";
   Words words = {
       kept(parent, ""),
-      kept(parent + "/fixed", "name class springlength stiffness damping"),
+      kept(parent + "/fixed", "name class springlength stiffness damping armature"),
       kept(parent + "/fixed/joint", "joint coef"),
-      kept(parent + "/spatial", "name class stiffness damping"),
+      kept(parent + "/spatial", "name class springlength stiffness damping armature"),
       kept(parent + "/spatial/site", "site"),
+      kept(parent + "/spatial/geom", ""),
+      kept(parent + "/spatial/pulley", ""),
   };
-  append(words, silent(parent + "/spatial", "geom pulley"));
-  append(words, attributes(parent + "/spatial", Fate::silent, "springlength"));
+  append(words, attributes(parent + "/spatial/geom", Fate::silent, "geom sidesite"));
+  append(words, attributes(parent + "/spatial/pulley", Fate::silent, "divisor"));
   for (const char* const name : {"fixed", "spatial"}) append(words, tendon_rest(parent + "/" + name));
   return words;
 }
@@ -280,14 +281,11 @@ Words actuators(const std::string& parent, const std::string& own) {
   Words words;
   for (const Actuator& kind : actuator_kinds) {
     const std::string path = parent + "/" + kind.name;
-    words.push_back(kept(path, own + "gear forcerange forcelimited " + kind.kept));
+    words.push_back(kept(path, own + "gear armature forcerange forcelimited " + kind.kept));
     append(words, attributes(path, Fate::silent, kind.silent));
     append(words, attributes(path, Fate::silent,
                              "group lengthrange actrange actlimited actdim actearly user cranklength delay "
                              "nsample interp"));
-    append(words, attributes(path, Fate::warned, "armature",
-                             "% is left out: add the rotor's inertia, times the square of the gear, to the "
-                             "joint's armature"));
     append(words,
            attributes(path, Fate::warned, "body cranksite slidersite",
                       "% is not read, and its force is left out: write it as \"forces\" by --changes or "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/mjcf/geoms.h"
+#include "import/mjcf/read/geoms.h"
 #include "base/text.h"
+#include "import/mjcf/read/friction.h"
 #include "import/vectors.h"
 #include <algorithm>
 #include <array>
@@ -9,20 +10,16 @@ namespace mbsgen::importer {
 
 namespace {
 
-// Words of the attribute type; those behind the solids have no volume of their own.
-const std::vector<std::string>& type_words() {
-  static const std::vector<std::string> words{"sphere", "capsule", "cylinder", "ellipsoid",
-                                              "box",    "mesh",    "plane",    "hfield"};
-  return words;
-}
-constexpr std::size_t mesh_type = 5, plane_type = 6;
+// Types behind these have no volume of their own.
+constexpr std::size_t mesh_type = static_cast<std::size_t>(MjcfForm::mesh),
+                      plane_type = static_cast<std::size_t>(MjcfForm::plane);
 
 // Numbers of size that a solid has.
 constexpr std::array<std::size_t, 5> sizes{1, 2, 2, 3, 3};
 
 std::size_t type_of(const MjcfElement& element) {
   const std::string word = element.word("type", "sphere");
-  const auto& words = type_words();
+  const auto& words = mjcf_form_words();
   const auto found = std::find(words.begin(), words.end(), word);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   element.error("the type of " + element.subject() + " is " + quoted(word) + ", write " +
@@ -31,6 +28,12 @@ std::size_t type_of(const MjcfElement& element) {
 }
 
 } // namespace
+
+const std::vector<std::string>& mjcf_form_words() {
+  static const std::vector<std::string> words{"sphere", "capsule", "cylinder", "ellipsoid",
+                                              "box",    "mesh",    "plane",    "hfield"};
+  return words;
+}
 
 struct MjcfGeoms::Form {
   std::size_t type = plane_type;
@@ -59,7 +62,7 @@ MjcfGeoms::Form MjcfGeoms::form_of(const MjcfElement& element) const {
   const std::size_t count = form.is_solid() ? sizes[form.type] : 0;
   if (std::any_of(form.size.begin(), form.size.begin() + static_cast<std::ptrdiff_t>(count),
                   [](double one) { return !(one > 0); })) {
-    element.error("the size of " + element.subject() + " is not positive, a " + type_words()[form.type] +
+    element.error("the size of " + element.subject() + " is not positive, a " + mjcf_form_words()[form.type] +
                   " has " + counted(count, "number"));
     return {};
   }
@@ -103,6 +106,21 @@ std::optional<Shape> MjcfGeoms::shape_of(const MjcfElement& element, const Form&
   return shape;
 }
 
+MjcfSurface MjcfGeoms::surface_of(const MjcfElement& element, const Form& form) const {
+  MjcfSurface surface;
+  surface.name = element.name();
+  surface.form = static_cast<MjcfForm>(form.type);
+  surface.size = form.size;
+  surface.contype = read_whole(element, "contype", 1);
+  surface.conaffinity = read_whole(element, "conaffinity", 1);
+  surface.priority = read_whole(element, "priority", 0);
+  surface.condim = read_condim(element, 3);
+  surface.friction = read_friction(element, 1);
+  surface.where = element.where();
+  surface.line = element.line();
+  return surface;
+}
+
 bool MjcfGeoms::is_in_group(const MjcfElement& element) const {
   const double group = element.number("group", 0);
   return group >= settings_.groups[0] && group <= settings_.groups[1];
@@ -118,6 +136,10 @@ MjcfGeoms::Geom MjcfGeoms::read(const MjcfElement& element, const Pose& frame, b
   if (geom.shape) {
     geom.shape->pose = pose * geom.shape->pose;
     geom.shape->rpy = rpy_of(geom.shape->pose.rotation);
+  }
+  if (settings_.contacts != MjcfContacts::none) {
+    geom.surface = surface_of(element, form);
+    geom.surface.pose = pose;
   }
   geom.touches = element.word("contype", "1") != "0" || element.word("conaffinity", "1") != "0";
   return geom;
