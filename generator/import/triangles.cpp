@@ -65,10 +65,12 @@ RigidInertia filled(const Triangles& surface, Enclosed way) {
   if (about_middle.volume == 0) return {};
   RigidInertia inertia;
   inertia.derived = true;
-  inertia.mass = std::abs(about_middle.volume); // negative where the corners run clockwise
   inertia.com = middle + scaled(1 / about_middle.volume, about_middle.first);
   for (const Vec3& corner : surface.corners) inertia.reach = std::max(inertia.reach, largest(corner));
-  inertia.tensor = tensor_of(moments(surface, inertia.com, way).second);
+  // Pyramids over the faces have another volume from there, which is the one that current MuJoCo takes.
+  const Moments about_com = moments(surface, inertia.com, way);
+  inertia.mass = std::abs(about_com.volume); // negative where the corners run clockwise
+  inertia.tensor = tensor_of(about_com.second);
   if (about_middle.volume < 0)
     for (double& entry : inertia.tensor) entry = -entry;
   return inertia;
