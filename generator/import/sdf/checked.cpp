@@ -22,7 +22,8 @@ const std::map<std::string_view, std::size_t>& counts() {
       {"izz", 1},      {"xyz", 3},      {"thread_pitch", 1},
       {"damping", 1},  {"friction", 1}, {"spring_reference", 1},
       {"lower", 1},    {"upper", 1},    {"spring_stiffness", 1},
-      {"velocity", 1}, {"effort", 1}};
+      {"velocity", 1}, {"effort", 1},   {"multiplier", 1},
+      {"offset", 1},   {"reference", 1}};
   return table;
 }
 
@@ -139,7 +140,7 @@ void check_file(const XmlElement& root, Diagnostics& diagnostics) {
         if (std::string_view(element.Name()) == "use_parent_model_frame")
           check_parent_frame(element, version, diagnostics);
       },
-      [](const XmlElement&) {});
+      [](const XmlElement&, const std::string&) {});
 }
 
 } // namespace mbsgen::importer

@@ -6,7 +6,7 @@
 namespace mbsgen::importer {
 
 /// Calls begin(element, path) for an element of a file and for each within it that goes into the model, parents first,
-/// and end(element) behind what is within. `path`: of its word in sdf_words().
+/// and end(element, path) behind what is within. `path`: of its word in sdf_words().
 template <class Begin, class End>
 void for_kept(const XmlElement& element, const std::string& path, const Begin& begin, const End& end) {
   const Vocabulary& words = sdf_words();
@@ -17,7 +17,7 @@ void for_kept(const XmlElement& element, const std::string& path, const Begin& b
     const auto* const entry = words.find(below);
     if (entry != nullptr && entry->word.fate == Fate::kept) for_kept(*one, below, begin, end);
   }
-  end(element);
+  end(element, path);
 }
 
 } // namespace mbsgen::importer

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -53,10 +54,16 @@ public:
     for (const SdfBranch& branch : tree_.branches) add_branch(branch);
     for (const int joint : tree_.closing) add_closure(scene_.joints[at(joint)]);
     for (const SdfFrame& frame : scene_.frames) add_frame(frame);
+    for (const Follower& follower : followers_) tie(follower);
     return std::move(robot_);
   }
 
 private:
+  struct Follower {
+    std::string joint; ///< of the robot
+    SdfMimic mimic;
+  };
+
   // Links that a joint moves have its frame.
   void place_frames() {
     for (const SdfBranch& branch : tree_.branches) {
@@ -146,10 +153,11 @@ private:
     RobotJoint joint = joint_between(from.name, from.line, name_of(parent), name_of(child));
     put(joint, relative(frame_of(parent), frame));
     if (from.type == SdfJointType::ball) joint.type = RobotJointType::ball;
+    if (axes.size() == 1) add_coordinate(from, 0, joint.name);
     if (from.type == SdfJointType::prismatic || from.type == SdfJointType::revolute)
       move(joint, axes[0], from.type == SdfJointType::prismatic);
     if (axes.size() == 2)
-      add_pair(std::move(joint), axes, branch.is_reversed);
+      add_pair(from, std::move(joint), axes, branch.is_reversed);
     else if (from.type == SdfJointType::screw)
       add_screw(std::move(joint), axes[0], from.thread_pitch);
     else
@@ -182,15 +190,37 @@ private:
     return link.name;
   }
 
+  // The joint of the robot that has the coordinate of a file's axis.
+  void add_coordinate(const SdfJoint& from, std::size_t axis, const std::string& name) {
+    coordinates_[{from.name, axis}] = name;
+    if (from.axes[axis].mimic) followers_.push_back({name, *from.axes[axis].mimic});
+  }
+
+  void tie(const Follower& follower) {
+    const SdfMimic& mimic = follower.mimic;
+    const auto leader = coordinates_.find({mimic.joint, mimic.axis});
+    if (leader == coordinates_.end())
+      return diagnostics_.error({mimic.line, 0, {}},
+                                "joint " + mbsgen::quoted(follower.joint) + " mimics joint " +
+                                    mbsgen::quoted(mimic.joint) +
+                                    ", which has no such axis in the tree, correct the name or the axis");
+    for (RobotJoint& joint : robot_.joints)
+      if (joint.name == follower.joint)
+        joint.mimic =
+            RobotMimic{leader->second, mimic.multiplier, mimic.offset - mimic.multiplier * mimic.reference};
+  }
+
   // Of the file's axes 1 and 2, which stand in the order of the tree.
-  void add_pair(RobotJoint joint, const std::vector<SdfAxis>& axes, bool is_reversed) {
+  void add_pair(const SdfJoint& from, RobotJoint joint, const std::vector<SdfAxis>& axes, bool is_reversed) {
     const std::string between = add_between(joint);
     RobotJoint second =
         joint_between(unused(joint.name + (is_reversed ? "_1" : "_2")), joint.line, between, joint.child);
     move(second, axes[1], false);
+    add_coordinate(from, is_reversed ? 0 : 1, second.name);
     joint.name = unused(joint.name + (is_reversed ? "_2" : "_1"));
     joint.child = between;
     move(joint, axes[0], false);
+    add_coordinate(from, is_reversed ? 1 : 0, joint.name);
     robot_.joints.push_back(std::move(joint));
     robot_.joints.push_back(std::move(second));
   }
@@ -256,6 +286,12 @@ private:
 
   void note_idle(const SdfJoint& joint) {
     for (const SdfAxis& axis : joint.axes)
+      if (axis.mimic)
+        diagnostics_.error({axis.mimic->line, 0, {}},
+                           "joint " + mbsgen::quoted(joint.name) +
+                               " closes a loop, and its <mimic> ties no coordinate of the tree: write it to "
+                               "a joint of the tree");
+    for (const SdfAxis& axis : joint.axes)
       if (axis.damping != 0 || axis.friction != 0 || axis.stiffness != 0 || !json_of(axis.limits).empty())
         diagnostics_.note({joint.line, 0, {}},
                           "<dynamics> and <limit> of joint " + mbsgen::quoted(joint.name) +
@@ -275,6 +311,8 @@ private:
   SdfTree tree_;
   std::vector<Pose> frames_; ///< of links, in the world
   std::set<std::string> taken_;
+  std::map<std::pair<std::string, std::size_t>, std::string> coordinates_; ///< joints by those of the file
+  std::vector<Follower> followers_;
   Robot robot_;
 };
 

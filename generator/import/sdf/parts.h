@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "import/robot/robot.h"
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,11 +23,20 @@ struct SdfLink {
 
 enum class SdfJointType { fixed, revolute, prismatic, screw, revolute2, universal, ball };
 
+/// The coordinate follows that of another axis: q = multiplier * (q(other) - reference) + offset.
+struct SdfMimic {
+  std::string joint;
+  std::size_t axis = 0; ///< of that joint: 0 or 1
+  double multiplier = 1, offset = 0, reference = 0;
+  int line = 0;
+};
+
 /// An axis of a joint, with what acts along it.
 struct SdfAxis {
   Axis axis; ///< in the joint's frame
   double damping = 0, friction = 0, stiffness = 0, rest = 0;
   RobotLimits limits;
+  std::optional<SdfMimic> mimic;
 };
 
 inline constexpr int sdf_world = -1; ///< in the place of a link

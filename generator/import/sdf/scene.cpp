@@ -142,6 +142,7 @@ private:
     const bool has_ends = resolved(from.ResolveParentLink(parent), joint.line) &&
                           resolved(from.ResolveChildLink(child), joint.line);
     if (!has_ends || !resolved(from.SemanticPose().Resolve(pose, "__model__"), joint.line)) return;
+    read_mimics(index_.find(name), scope, joint);
     const auto first = number_of(parent, scope, joint.line), second = number_of(child, scope, joint.line);
     if (!first || !second) return;
     joint.parent = *first;
@@ -152,6 +153,30 @@ private:
     else if (joint.type != SdfJointType::fixed)
       diagnostics_.note({joint.line, 0, {}}, "joint " + mbsgen::quoted(joint.name) +
                                                  " does not move: what it connects is <static>");
+  }
+
+  void read_mimics(const XmlElement& element, const Scope& scope, SdfJoint& joint) {
+    for (std::size_t i = 0; i < joint.axes.size(); ++i)
+      if (const XmlElement* const mimic = child(child(&element, i == 0 ? "axis" : "axis2"), "mimic"))
+        joint.axes[i].mimic = read_mimic(*mimic, scope);
+  }
+
+  SdfMimic read_mimic(const XmlElement& element, const Scope& scope) {
+    SdfMimic mimic;
+    mimic.line = element.GetLineNum();
+    const char* const axis = element.Attribute("axis");
+    const std::string which = axis == nullptr ? "axis" : axis;
+    if (which != "axis" && which != "axis2")
+      diagnostics_.error(location(element), "attribute axis of <mimic> is " +
+                                                mbsgen::quoted(printable(which, 60)) +
+                                                ", write axis or axis2");
+    mimic.axis = which == "axis2" ? 1 : 0;
+    mimic.joint = shown(scope.name + required_attribute(element, "joint", diagnostics_).value_or(""));
+    if (child(&element, "multiplier") != nullptr)
+      mimic.multiplier = child_number(&element, "multiplier", diagnostics_);
+    mimic.offset = child_number(&element, "offset", diagnostics_);
+    mimic.reference = child_number(&element, "reference", diagnostics_);
+    return mimic;
   }
 
   void frame(const sdf::Frame& from, const Scope& scope) {

@@ -154,7 +154,8 @@ Words joint_words() {
     words.push_back({axis, Fate::kept});
     words.push_back({axis + "/xyz", Fate::kept, "expressed_in"});
     words.push_back({axis + "/use_parent_model_frame", Fate::kept}); // of 1.6 and before
-    words.push_back({axis + "/mimic", Fate::refused, {}, coupling});
+    words.push_back({axis + "/mimic", Fate::kept, "joint axis"});
+    add_all(words, axis + "/mimic", Fate::kept, {"/multiplier", "/offset", "/reference"});
     words.push_back({axis + "/initial_position", Fate::noted, {}, start});
     add_all(words, axis, Fate::kept,
             {"/dynamics", "/dynamics/damping", "/dynamics/friction", "/dynamics/spring_reference",

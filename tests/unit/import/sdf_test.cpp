@@ -299,3 +299,29 @@ TEST_CASE("SDF: links without all of their inertia have that of SDF, with a note
   CHECK(odd.says(Severity::warning, "link 'a' is without gravity in SDF", 2));
   CHECK(odd.says(Severity::warning, "link 'a' is kinematic in SDF", 2));
 }
+
+TEST_CASE("SDF: a joint that mimics another one is that of URDF") {
+  if (is_missing()) return;
+  const std::string one = joint("one", "revolute", "world", "a", axis("0 0 1")),
+                    a = link("a", "<pose>0.1 0.2 0.3 0.4 0 0</pose>"),
+                    b = link("b", "<pose relative_to='a'>0.5 0 0.1 0 -0.3 0.2</pose>");
+  const auto two = [](const std::string& mimic) {
+    return joint("two", "prismatic", "a", "b", axis("0 1 0", mimic));
+  };
+  const std::string place = second_place + "<mimic joint='one' multiplier='-2' offset='0.7'/>";
+  const Imported urdf = from_urdf("<robot name='m'><link name='w'/>" + urdf_link("a") + urdf_link("b") +
+                                  urdf_joint("one", "continuous", "w", "a", first_place) +
+                                  urdf_joint("two", "prismatic", "a", "b", place) + "</robot>");
+  const std::string mimic =
+      "<mimic joint='one' axis='axis'><multiplier>-2</multiplier><offset>0.5</offset><reference>0.1</reference></mimic>";
+  const Imported sdf = from_sdf(model(a + b + one + two(mimic)));
+  REQUIRE(sdf.model["constraints"].size() == 1);
+  check_same(sdf, urdf);
+  // Of a joint with two axes, each can lead and follow.
+  const std::string cross = joint(
+      "two", "universal", "a", "b",
+      axis("1 0 0") + "<axis2><xyz>0 1 0</xyz><mimic joint='two'><multiplier>3</multiplier></mimic></axis2>");
+  const Imported pair = from_sdf(model(a + b + one + cross));
+  REQUIRE(pair.model["constraints"].size() == 1);
+  CHECK(pair.model["constraints"][0]["holonomic"] == "q(two_2) - 3*q(two_1)");
+}
