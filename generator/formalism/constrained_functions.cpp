@@ -71,12 +71,13 @@ void build_constrained_direct_dynamics(const Mechanism& mechanism, FunctionBuild
 }
 
 // Equations (22), (23), (25), (26), (27). Throws ModelError where the actuators can't impose the motion.
+template <Actuation::Forces forces>
 void build_constrained_inverse_dynamics(const Mechanism& mechanism, FunctionBuilder& builder) {
   LoopSolution loops(mechanism, builder);
   loops.iterate_positions();
   loops.settle_velocities();
   builder.add_loads(mechanism);
-  loops.put_checks(Actuation(mechanism, builder, loops).write());
+  loops.put_checks(Actuation(mechanism, builder, loops, forces).write());
   loops.put_state({"q", "qd", "qdd"});
 }
 
@@ -135,7 +136,10 @@ std::vector<FunctionRow> constrained_functions() {
        Applies::constrained,
        gives_status,
        {in_out("q"), in_out("qd"), in_out("qdd"), out("Q", size::nqd)},
-       {{build_constrained_inverse_dynamics}}},
+       {{build_constrained_inverse_dynamics<Actuation::Forces::by_joints>, on_chains, nullptr, !may_fall,
+         "forces joint by joint"},
+        {build_constrained_inverse_dynamics<Actuation::Forces::at_hubs>, !on_chains, worth_loading, !may_fall,
+         "forces at the hub"}}},
   };
 }
 

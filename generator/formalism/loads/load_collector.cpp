@@ -24,13 +24,21 @@ Expr law_symbol(Pool& pool, const char* stem) {
   return pool.symbol(expr::SymbolKind::auxiliary, stem);
 }
 
-void LoadCollector::apply(const Anchor& anchor, const Mat3& axes, const Vec3& force, const Vec3& torque) {
+void LoadCollector::apply(const Anchor& anchor, const Mat3& axes, const Vec3& force, const Vec3& torque,
+                          int frame) {
   if (anchor.on_base) return;
   Wrench wrench;
+  if (frame != anchor.pose.node) wrench.frame = frame;
+  wrench.given_force = force;
+  wrench.given_torque = torque;
   wrench.point = anchor.pose.origin;
   wrench.force = writer_.let("LFn", anchor.pose.node, transpose(axes) * force);
   wrench.torque = writer_.let("LTn", anchor.pose.node, transpose(axes) * torque);
   loads_.wrenches.emplace_back(anchor.pose.node, std::move(wrench));
+}
+
+void LoadCollector::apply(int node, const Expr& force) {
+  loads_.joint_forces.emplace_back(node, writer_.let("LQ", node, force));
 }
 
 void LoadCollector::add_argument(const std::string& law, int index, const Expr& value) {

@@ -20,7 +20,8 @@ Expr along_joint(const Node& node, const Load& load);
 
 /// Forces that follow from laws, and the calls of those laws that the model leaves to the user.
 struct Loads {
-  std::vector<std::pair<int, Wrench>> wrenches; ///< with the node (or Node::base) that each acts on
+  std::vector<std::pair<int, Wrench>> wrenches;   ///< with the node (or Node::base) that each acts on
+  std::vector<std::pair<int, Expr>> joint_forces; ///< with the node whose joint each drives
   std::vector<scheme::LawCall> calls;
   std::vector<scheme::Output> arguments; ///< of the calls, Purpose::law_argument
 };
@@ -41,8 +42,11 @@ class LoadCollector {
 public:
   explicit LoadCollector(const Writer& writer) : writer_(writer) {}
 
-  /// A force at the anchor's point and a torque; `axes`: node axes -> the axes in which both are given.
-  void apply(const Anchor& anchor, const Mat3& axes, const Vec3& force, const Vec3& torque);
+  /// A force at the anchor's point and a torque; `axes`: node axes -> the axes in which both are given, those of the
+  /// node `frame` (or the base), or constant ones in the anchor's node.
+  void apply(const Anchor& anchor, const Mat3& axes, const Vec3& force, const Vec3& torque, int frame);
+  /// A generalized force along a node's joint, between the bodies that it joins.
+  void apply(int node, const Expr& force);
 
   void add_argument(const std::string& law, int index, const Expr& value);
   void add_arguments(const std::string& law, int first, const Vec3& values);

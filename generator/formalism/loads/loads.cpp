@@ -9,6 +9,35 @@
 
 namespace mbsgen::formalism {
 
+namespace {
+
+// The joints between two nodes, where they are as few as make the derivatives of a distance cheaper than velocities
+// and wrenches; else none.
+std::vector<int> few_joints_between(const Tree& tree, int a, int b) {
+  constexpr std::size_t few = 2;
+  std::vector<int> joints;
+  const int reference = common_ancestor(tree, a, b);
+  for (int j : {a, b})
+    for (; j != reference; j = tree.nodes[at(j)].parent) joints.push_back(j);
+  const bool plain =
+      std::none_of(joints.begin(), joints.end(), [&](int j) { return bool(tree.nodes[at(j)].spatial); });
+  return plain && joints.size() <= few ? joints : std::vector<int>();
+}
+
+// From the points' columns of the Jacobian.
+void take_joint_by_joint(const ModelInTree& in, const std::vector<int>& joints, const PointMotion& a,
+                         const PointMotion& b, LinkMotion& motion) {
+  for (const int j : joints) {
+    const Node& node = in.tree.nodes[at(j)];
+    const Vec3 apart = b.jacobian[at(node.velocity)] - a.jacobian[at(node.velocity)];
+    const Expr derivative = in.writer.let("LZq", j, motion.inverse * dot(motion.way, apart));
+    motion.by_joint.emplace_back(j, derivative);
+    motion.rate = motion.rate + derivative * node.qd;
+  }
+}
+
+} // namespace
+
 LinkMotion link_motion(const ModelInTree& in, const model::Link& link) {
   const Writer& writer = in.writer;
   LinkMotion motion;
@@ -17,16 +46,21 @@ LinkMotion link_motion(const ModelInTree& in, const model::Link& link) {
   if (always_coincide(in, {motion.from.pose}, {motion.to.pose}))
     throw ModelError(link.where, "the two points of the link coincide in every configuration, so that its "
                                  "force has no direction, name other points");
-  const int reference = common_ancestor(in.tree, motion.from.pose.node, motion.to.pose.node);
-  const PointMotion a = point_motion(in.tree, writer, reference, motion.from.pose);
-  const PointMotion b = point_motion(in.tree, writer, reference, motion.to.pose);
+  const int reference = motion.reference =
+      common_ancestor(in.tree, motion.from.pose.node, motion.to.pose.node);
+  const std::vector<int> joints = few_joints_between(in.tree, motion.from.pose.node, motion.to.pose.node);
+  const Detail detail = joints.empty() ? Detail::all : Detail::pose_and_jacobian;
+  const PointMotion a = point_motion(in.tree, writer, reference, motion.from.pose, detail);
+  const PointMotion b = point_motion(in.tree, writer, reference, motion.to.pose, detail);
   motion.from_axes = a.node_axes;
   motion.to_axes = b.node_axes;
   writer.set_topic(-1, "link");
   motion.way = writer.let("Ld", 0, b.position - a.position);
   motion.distance = writer.let("LZ", 0, call(writer.pool(), expr::Op::sqrt, dot(motion.way, motion.way)));
   motion.inverse = writer.let("LZi", 0, power(motion.distance, -1));
-  motion.rate = writer.let("LZd", 0, motion.inverse * dot(motion.way, b.velocity - a.velocity));
+  take_joint_by_joint(in, joints, a, b, motion);
+  if (joints.empty()) motion.rate = motion.inverse * dot(motion.way, b.velocity - a.velocity);
+  motion.rate = writer.let("LZd", 0, motion.rate);
   return motion;
 }
 
@@ -60,6 +94,7 @@ public:
   }
 
   ContactForces write(int reference) {
+    reference_ = reference;
     encounter_ = encounter_of(in_, contact_, anchors_, reference, Detail::all);
     ContactForces contact = kinematics();
     contact_.law == model::ContactLaw::external ? call_law(contact) : evaluate_laws(contact);
@@ -73,7 +108,7 @@ public:
       const Vec3 force = side == 0 ? contact.force : -contact.force;
       const Vec3 torque = side == 0 ? contact.torque : -contact.torque;
       const Vec3 about_point = cross(encounter_.meeting.core[side], force) - arms_[side] * turning + torque;
-      collector_.apply(anchors_[side], encounter_.motions[side].node_axes, force, about_point);
+      collector_.apply(anchors_[side], encounter_.motions[side].node_axes, force, about_point, reference_);
     }
   }
 
@@ -148,6 +183,7 @@ private:
   const model::Contact& contact_;
   LoadCollector& collector_;
   std::array<Anchor, 2> anchors_;
+  int reference_ = Node::base;
   Encounter encounter_;
   std::array<Expr, 2> arms_; ///< from the cores to the contact's point, along the normal
   Vec3 rubbing_;             ///< part of the force that may have a moment about the cores
@@ -180,8 +216,9 @@ public:
     const LinkMotion motion = link_motion(in_, link);
     const Expr force = link.force ? link_force(in_, *link.force, motion) : call_link(link, motion);
     const Vec3 pull = writer_.let("LFd", 0, (force * motion.inverse) * motion.way);
-    collector_.apply(motion.from, motion.from_axes, pull, {});
-    collector_.apply(motion.to, motion.to_axes, -pull, {});
+    if (!motion.by_joint.empty()) return pull_at_joints(motion, force, pull);
+    collector_.apply(motion.from, motion.from_axes, pull, {}, motion.reference);
+    collector_.apply(motion.to, motion.to_axes, -pull, {}, motion.reference);
   }
 
   void add_force(const model::Force& force) {
@@ -193,11 +230,12 @@ public:
     const Mat3 to_frame = world ? identity(pool_) : transpose(motion.axes);
     // Loads in axes of the body need no turning into inertial axes and back.
     const Mat3 axes = world ? motion.node_axes : transpose(anchored.pose.axes);
+    const int frame = world ? Node::base : anchored.pose.node;
     const std::array<Vec3, 3> kinematics{to_frame * motion.position, to_frame * motion.velocity,
                                          to_frame * motion.angular_velocity};
     if (force.law == model::ForceLaw::external) {
       const std::array<Vec3, 2> load = call_point(force, kinematics, motion.axes);
-      return collector_.apply(anchored, axes, load[0], load[1]);
+      return collector_.apply(anchored, axes, load[0], load[1], frame);
     }
     scheme::Rewriter meant(pool_);
     for (std::size_t k = 0; k < model::force_kinematics.size(); ++k)
@@ -208,7 +246,7 @@ public:
       for (std::size_t i = 0; i < 3; ++i) components[i] = meant(in_.parameters.resolve(law[i]));
       return writer_.let("LW", 0, components);
     };
-    collector_.apply(anchored, axes, value(force.force), value(force.torque));
+    collector_.apply(anchored, axes, value(force.force), value(force.torque), frame);
   }
 
   void add_contact(const model::Contact& contact) { apply_contact(in_, contact, collector_); }
@@ -235,6 +273,14 @@ private:
         hub = in_.tree.nodes[at(j)].parent;
     if (hub != Node::base) return point_motion_by_hub(in_.tree, writer_, hub, pose);
     return point_motion(in_.tree, writer_, Node::base, pose);
+  }
+
+  // An end on the base has no load: what its other end does to the base through the joints is a load of the base.
+  void pull_at_joints(const LinkMotion& motion, const Expr& force, const Vec3& pull) {
+    for (const auto& [node, derivative] : motion.by_joint) collector_.apply(node, -(force * derivative));
+    if (motion.from.on_base)
+      collector_.apply({false, motion.from.pose}, motion.from_axes, -pull, {}, Node::base);
+    if (motion.to.on_base) collector_.apply({false, motion.to.pose}, motion.to_axes, pull, {}, Node::base);
   }
 
   Expr call_link(const model::Link& link, const LinkMotion& motion) {

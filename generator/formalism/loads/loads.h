@@ -7,9 +7,12 @@ namespace mbsgen::formalism {
 /// How the points of a link move apart, in the axes of their nearest common ancestor.
 struct LinkMotion {
   Anchor from, to;
-  Mat3 from_axes, to_axes; ///< node axes of each end -> these axes
-  Vec3 way;                ///< from -> to
+  int reference = Node::base; ///< the node that is that ancestor
+  Mat3 from_axes, to_axes;    ///< node axes of each end -> these axes
+  Vec3 way;                   ///< from -> to
   Expr distance, inverse, rate;
+  std::vector<std::pair<int, Expr>>
+      by_joint; ///< derivatives of the distance, by node, where few joints change it
 };
 
 /// Throws ModelError where the points coincide in every configuration.

@@ -21,9 +21,17 @@ std::vector<int> without(const std::vector<int>& all, const std::vector<int>& so
 
 } // namespace
 
-Actuation::Actuation(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops)
+Actuation::Actuation(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
+                     Forces forces)
     : mechanism_(mechanism), partition_(mechanism.closure.partition), builder_(builder), loops_(loops),
-      actuators_(actuated_velocities(mechanism)) {}
+      actuators_(actuated_velocities(mechanism)) {
+  if (forces == Forces::at_hubs) bodies_.emplace(mechanism, builder);
+}
+
+std::vector<Expr> Actuation::forces_at(const std::vector<Expr>& accelerations) const {
+  if (!bodies_) return joint_forces_at(builder_, accelerations);
+  return LoopLoads(*bodies_, builder_, accelerations, accelerated_motion(builder_, false)).joint_forces();
+}
 
 std::vector<Pivot> Actuation::write() {
   if (actuators_.size() < partition_.independent.size())
@@ -46,7 +54,7 @@ std::vector<Expr> Actuation::given_accelerations(const std::vector<int>& free) c
 
 void Actuation::impose() {
   const std::vector<Expr> accelerations = given_accelerations({});
-  const std::vector<Expr> needed = joint_forces_at(builder_, accelerations);
+  const std::vector<Expr> needed = forces_at(accelerations);
   std::vector<Expr> multipliers;
   if (actuators_ == partition_.independent) {
     multipliers = loops_.multipliers(needed);
@@ -65,7 +73,7 @@ void Actuation::impose() {
 // A Q_a = b, line by line of the independent coordinates, by Q_a = Aᵀ (A Aᵀ)⁻¹ b.
 void Actuation::share() {
   const std::vector<Expr> accelerations = given_accelerations({});
-  std::vector<Expr> needed = joint_forces_at(builder_, accelerations);
+  std::vector<Expr> needed = forces_at(accelerations);
   const std::vector<std::vector<Expr>> coupling = loops_.coupling(partition_.independent);
   const std::size_t nu = partition_.independent.size();
   std::vector<std::vector<Expr>> a(nu, std::vector<Expr>(needed.size()));
@@ -104,7 +112,7 @@ void Actuation::impose_some() {
   }
   const std::vector<int> free = without(partition_.independent, actuators_);
   const std::vector<Expr> imposed = given_accelerations(free);
-  const std::vector<Expr> at_rest = joint_forces_at(builder_, imposed);
+  const std::vector<Expr> at_rest = forces_at(imposed);
   const Reduction reduction(mechanism_, builder_, loops_, free);
   SymmetricSystem system{reduction.mass(), reduction.projected(at_rest), free};
   for (Expr& value : system.b) value = -value;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "formalism/loops/loop_loads.h"
 #include "formalism/loops/loop_solution.h"
 
 namespace mbsgen::formalism {
@@ -10,13 +11,17 @@ namespace mbsgen::formalism {
 /// (equations (26), (27)).
 class Actuation {
 public:
-  Actuation(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops);
+  /// Joint forces by LoopLoads, or joint by joint.
+  enum class Forces { at_hubs, by_joints };
+
+  Actuation(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops, Forces forces);
 
   /// Writes Q and the accelerations that the given ones imply. Returns pivots to be checked. Throws
   /// ModelError where the actuators can't do it.
   std::vector<Pivot> write();
 
 private:
+  std::vector<Expr> forces_at(const std::vector<Expr>& accelerations) const;
   std::vector<Expr> given_accelerations(const std::vector<int>& free) const;
   void impose();
   void share();
@@ -29,7 +34,8 @@ private:
   const Partition& partition_;
   FunctionBuilder& builder_;
   const LoopSolution& loops_;
-  std::vector<int> actuators_; ///< velocities, ascending
+  std::optional<LoopBodies> bodies_; ///< at hubs
+  std::vector<int> actuators_;       ///< velocities, ascending
   std::vector<Pivot> pivots_;
 };
 

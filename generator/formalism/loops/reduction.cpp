@@ -102,13 +102,13 @@ Expr project(const Partition& partition, const std::vector<Expr>& coupling, int 
 }
 
 Reduction::Reduction(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
-                     std::vector<int> free, MassColumns columns)
+                     std::vector<int> free, MassColumns columns, const LoopBodies* bodies)
     : partition_(mechanism.closure.partition), builder_(builder), free_(std::move(free)),
       coupling_(loops.coupling(free_)) {
-  if (columns == MassColumns::at_hub) {
+  if (bodies != nullptr) {
     std::vector<std::vector<Expr>> motions;
     for (std::size_t k = 0; k < free_.size(); ++k) motions.push_back(rates(k));
-    hubs_.emplace(mechanism, builder, std::move(motions));
+    hubs_.emplace(*bodies, builder, std::move(motions));
     return;
   }
   const MassMatrix mass = mass_matrix(builder.composite_recursion());
@@ -183,13 +183,11 @@ std::vector<Expr> Reduction::accelerations(std::vector<Expr> base, const std::ve
 }
 
 std::vector<Expr> Reduction::forces(std::vector<Expr> base, const std::vector<Expr>& free) const {
-  if (hubs_) {
-    std::vector<int> wanted = partition_.dependent;
-    wanted.insert(wanted.end(), partition_.driven.begin(), partition_.driven.end());
-    return hubs_->forces(std::move(base), free, wanted);
-  }
+  std::vector<Expr> outer;
+  if (hubs_) outer = hubs_->outer_forces(free);
   for (std::size_t i = 0; i < base.size(); ++i) {
-    for (std::size_t k = 0; k < free.size(); ++k) base[i] = base[i] + moved_[k][i] * free[k];
+    if (hubs_) base[i] = base[i] + outer[i];
+    for (std::size_t k = 0; k < moved_.size(); ++k) base[i] = base[i] + moved_[k][i] * free[k];
     base[i] = builder_.writer.let("Fq", static_cast<int>(i), base[i]);
   }
   return base;
@@ -231,28 +229,76 @@ std::vector<int> coupled(const Mechanism& mechanism, const Tree& tree) {
 ReducedDynamics::ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder,
                                  const LoopSolution& loops, const std::vector<Expr>& given,
                                  MassColumns columns)
-    : falls_(falls(mechanism, builder)), imposed_(imposed_accelerations(mechanism, builder, loops)),
-      at_rest_(falls_ ? joint_forces_in_fall(builder, imposed_) : joint_forces_at(builder, imposed_)),
-      reduction_(mechanism, builder, loops, coupled(mechanism, builder.tree), columns) {
+    : builder_(builder), falls_(falls(mechanism, builder)),
+      imposed_(imposed_accelerations(mechanism, builder, loops)),
+      bodies_(columns == MassColumns::at_hub ? std::make_optional<LoopBodies>(mechanism, builder)
+                                             : std::nullopt),
+      at_rest_(forces_at_rest(mechanism)),
+      reduction_(mechanism, builder, loops, coupled(mechanism, builder.tree), columns,
+                 bodies_ ? &*bodies_ : nullptr) {
   const std::vector<Expr> missing = missing_forces(acting_forces(builder, given), at_rest_);
   independent_ = solve_symmetric(
-      builder.writer, {reduction_.mass(), reduction_.projected(missing), coupled(mechanism, builder.tree)},
+      builder.writer, {reduction_.mass(), driving_forces(missing), coupled(mechanism, builder.tree)},
       pivots_);
   accelerations_ = reduction_.accelerations(imposed_, independent_);
-  if (independent_.size() < mechanism.closure.partition.independent.size()) add_decoupled(builder, missing);
+  if (independent_.size() < mechanism.closure.partition.independent.size()) add_decoupled(missing);
   if (falls_) accelerations_ = with_free_fall(builder, std::move(accelerations_));
   if (builder.base) pivots_.push_back({builder.base->squared_determinant(), mechanism.pool().number(1)});
 }
 
+std::vector<Expr> ReducedDynamics::forces_at_rest(const Mechanism& mechanism) {
+  if (!bodies_ || !worth_loading(mechanism.tree))
+    return falls_ ? joint_forces_in_fall(builder_, imposed_) : joint_forces_at(builder_, imposed_);
+  loads_.emplace(*bodies_, builder_, imposed_, accelerated_motion(builder_, falls_));
+  return loads_->outer_forces();
+}
+
+// Of the free coordinates.
+std::vector<Expr> ReducedDynamics::driving_forces(const std::vector<Expr>& missing) const {
+  std::vector<Expr> forces = reduction_.projected(missing);
+  if (loads_)
+    for (std::size_t k = 0; k < forces.size(); ++k)
+      forces[k] = forces[k] - reduction_.hubs().power(k, loads_->on_bodies());
+  return forces;
+}
+
+std::vector<Expr> ReducedDynamics::forces() const {
+  std::vector<Expr> forces = reduction_.forces(at_rest_, independent_);
+  if (!bodies_) return forces;
+  LoopBodies::Loads loads =
+      bodies_->inertia_loads(reduction_.hubs().motions(independent_), LoopBodies::all_joints);
+  if (loads_)
+    for (const auto& [j, load] : loads_->on_bodies()) add(loads[j], load);
+  const std::vector<Expr> inner = bodies_->joint_forces(std::move(loads));
+  for (const Node& node : builder_.tree.nodes)
+    if (!node.spin) forces[at(node.velocity)] = forces[at(node.velocity)] + inner[at(node.velocity)];
+  return forces;
+}
+
+// As `add_spins` does, by the motions that the multipliers need as well.
+void ReducedDynamics::turn_spins_in_loops(const std::vector<Expr>& missing,
+                                          std::vector<Expr>& accelerations) const {
+  const LoopBodies::Motions motions = reduction_.hubs().motions(independent_);
+  for (const auto& [j, body] : bodies_->all()) {
+    const Node& node = builder_.tree.nodes[at(j)];
+    if (!node.spin) continue;
+    const Expr inverse = builder_.writer.let("Di", j, power(node.spin.inertia, -1));
+    const Expr carried = dot(body.of_joint.angular, motions.at(j).angular);
+    accelerations[at(node.velocity)] =
+        builder_.writer.let("x", j, inverse * missing[at(node.velocity)] - carried);
+  }
+}
+
 // The forces of decoupled spins are the given ones, from here on.
-void ReducedDynamics::add_decoupled(const FunctionBuilder& builder, const std::vector<Expr>& missing) {
+void ReducedDynamics::add_decoupled(const std::vector<Expr>& missing) {
   std::vector<Expr> caused = reduction_.accelerations(std::vector<Expr>(missing.size()), independent_);
   for (std::size_t i = 0; i < caused.size(); ++i) {
-    caused[i] = builder.writer.let("vdu", static_cast<int>(i), caused[i]);
+    caused[i] = builder_.writer.let("vdu", static_cast<int>(i), caused[i]);
     accelerations_[i] = imposed_[i] + caused[i];
   }
-  add_spins(builder, missing, caused);
-  for (const Node& node : builder.tree.nodes) {
+  add_spins(builder_, missing, caused);
+  if (bodies_) turn_spins_in_loops(missing, caused);
+  for (const Node& node : builder_.tree.nodes) {
     if (!node.spin) continue;
     const std::size_t i = at(node.velocity);
     pivots_.push_back({node.spin.inertia, Expr()}); // which cannot cancel

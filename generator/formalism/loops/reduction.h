@@ -3,6 +3,7 @@
 #include "formalism/dynamics/mass_matrix.h"
 #include "formalism/loops/elimination.h"
 #include "formalism/loops/hub_columns.h"
+#include "formalism/loops/loop_loads.h"
 #include "formalism/loops/loop_solution.h"
 
 namespace mbsgen::formalism {
@@ -28,9 +29,10 @@ enum class MassColumns { composite, by_motion, at_hub };
 /// 2013 paper), the others moving as given: M_red ü = F_red.
 class Reduction {
 public:
-  /// `free`: independent coordinates, in the order of the reduced system.
+  /// `free`: independent coordinates, in the order of the reduced system. `bodies`: those of MassColumns::at_hub.
   Reduction(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
-            std::vector<int> free, MassColumns columns = MassColumns::composite);
+            std::vector<int> free, MassColumns columns = MassColumns::composite,
+            const LoopBodies* bodies = nullptr);
 
   /// Lower triangle of M_red.
   std::vector<std::vector<Expr>> mass() const;
@@ -39,8 +41,11 @@ public:
   /// base + B ü on the free and the dependent coordinates: all accelerations, where `base` are those that
   /// the others impose.
   std::vector<Expr> accelerations(std::vector<Expr> base, const std::vector<Expr>& free) const;
-  /// base + M (1; B_vu) ü: joint forces, where `base` are those at zero free accelerations.
+  /// base + M (1; B_vu) ü: joint forces, where `base` are those at zero free accelerations. At hubs without those of
+  /// the bodies in loops.
   std::vector<Expr> forces(std::vector<Expr> base, const std::vector<Expr>& free) const;
+  /// The columns at hubs.
+  const HubColumns& hubs() const { return hubs_.value(); }
 
 private:
   Expr projected(std::size_t k, const std::vector<Expr>& x) const;
@@ -70,19 +75,28 @@ public:
   ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& builder, const LoopSolution& loops,
                   const std::vector<Expr>& given, MassColumns columns = MassColumns::composite);
 
+  ReducedDynamics(const ReducedDynamics&) = delete;
+  ReducedDynamics& operator=(const ReducedDynamics&) = delete;
+
   /// All of them, per velocity.
   const std::vector<Expr>& accelerations() const { return accelerations_; }
   /// Joint forces that the motion takes, per velocity; not of a free base in terms of its body.
-  std::vector<Expr> forces() const { return reduction_.forces(at_rest_, independent_); }
+  std::vector<Expr> forces() const;
   /// Pivots of the reduced mass matrix.
   const std::vector<Pivot>& pivots() const { return pivots_; }
 
 private:
-  void add_decoupled(const FunctionBuilder& builder, const std::vector<Expr>& missing);
+  std::vector<Expr> forces_at_rest(const Mechanism& mechanism);
+  std::vector<Expr> driving_forces(const std::vector<Expr>& missing) const;
+  void add_decoupled(const std::vector<Expr>& missing);
+  void turn_spins_in_loops(const std::vector<Expr>& missing, std::vector<Expr>& accelerations) const;
 
+  FunctionBuilder& builder_;
   bool falls_ = false; ///< accelerations are counted from the motion in which bodies on free joints fall
-  std::vector<Expr> imposed_,
-      at_rest_; ///< accelerations without the independent ones, and their joint forces
+  std::vector<Expr> imposed_;        ///< accelerations without the independent ones
+  std::optional<LoopBodies> bodies_; ///< of columns at hubs
+  std::optional<LoopLoads> loads_;   ///< of these bodies, at the imposed accelerations
+  std::vector<Expr> at_rest_;        ///< joint forces at the imposed accelerations, but for these loads
   Reduction reduction_;
   std::vector<Pivot> pivots_;
   std::vector<Expr> independent_, accelerations_;

@@ -141,6 +141,8 @@ void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   if (!falls) tree = with_local_wrenches(std::move(tree), writer);
   Loads loads = loads_of_laws(elements(mechanism), laws_by_hub ? tree.loop_roots : std::vector<int>());
   for (auto& [node, wrench] : loads.wrenches) tree.wrenches(node).push_back(std::move(wrench));
+  for (const auto& [node, force] : loads.joint_forces)
+    tree.nodes[at(node)].passive = tree.nodes[at(node)].passive + force;
   add_calls(loads);
   load_equations = scheme.equations().size();
 }

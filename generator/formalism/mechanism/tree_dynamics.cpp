@@ -113,11 +113,17 @@ std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Ex
   return joint_forces(builder);
 }
 
+KinematicInput accelerated_motion(const FunctionBuilder& builder, bool falls) {
+  KinematicInput input;
+  input.base_acceleration = -builder.tree.gravity;
+  input.falling = falls;
+  return input;
+}
+
 std::vector<Expr> joint_forces_in_fall(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
   for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
-  KinematicInput input = falling_motion(builder);
-  input.accelerations = true;
-  return net(builder.tree, rotor_forces(builder.tree, recursion_of(builder, input).generalized));
+  const Forces forces = recursion_of(builder, accelerated_motion(builder, true));
+  return net(builder.tree, rotor_forces(builder.tree, forces.generalized));
 }
 
 void add_spins(const FunctionBuilder& builder, const std::vector<Expr>& missing,

@@ -31,6 +31,8 @@ std::vector<Expr> passive_forces(const FunctionBuilder& builder);
 std::vector<Expr> joint_forces(const FunctionBuilder& builder);
 /// Joint forces for these accelerations (per velocity), which the builder's tree has from here on.
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations);
+/// The motion of these joint forces and, where bodies fall, of the next.
+KinematicInput accelerated_motion(const FunctionBuilder& builder, bool falls);
 /// The same for accelerations against the motion in which bodies on free joints at the base fall, and what takes
 /// the place of the joints of a free base.
 std::vector<Expr> joint_forces_in_fall(FunctionBuilder& builder, const std::vector<Expr>& accelerations);

@@ -242,13 +242,6 @@ Mat3 composed(const Writer& writer, int node, const Mat3& a, const Mat3& b) {
   return writer.let("R", node, product);
 }
 
-// Orientation of a node against the base.
-Mat3 world_axes(const Tree& tree, const Writer& writer, int node) {
-  Orientation orientation(writer);
-  for (const int j : path_to(tree, Node::base, node)) orientation.step(j, node_of(tree, j));
-  return orientation.axes();
-}
-
 // The places of the nodes.
 class NodePlaces {
 public:
@@ -282,6 +275,12 @@ private:
 
 } // namespace
 
+Mat3 world_axes(const Tree& tree, const Writer& writer, int node) {
+  Orientation orientation(writer);
+  for (const int j : path_to(tree, Node::base, node)) orientation.step(j, node_of(tree, j));
+  return orientation.axes();
+}
+
 std::vector<Place> body_places(const Tree& tree, const Writer& writer) {
   const NodePlaces nodes(tree, writer);
   std::vector<Place> places;
@@ -296,6 +295,9 @@ Tree with_local_wrenches(Tree tree, const Writer& writer) {
   for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j) {
     for (Wrench& wrench : tree.nodes[at(j)].wrenches) {
       if (!wrench.world) continue;
+      wrench.frame = Node::base;
+      wrench.given_force = wrench.force;
+      wrench.given_torque = wrench.torque;
       const Mat3 to_node = transpose(world_axes(tree, writer, j));
       wrench.force = writer.let("Fw", j, to_node * wrench.force);
       wrench.torque = writer.let("Tw", j, to_node * wrench.torque);

@@ -9,6 +9,9 @@ namespace mbsgen::formalism {
 /// the orientations of the nodes concerned.
 Tree with_local_wrenches(Tree tree, const Writer& writer);
 
+/// Orientation of a node: its axes -> inertial axes.
+Mat3 world_axes(const Tree& tree, const Writer& writer, int node);
+
 /// Motion of a point fixed in a body, against a reference frame (a node's, or the inertial frame) and in its
 /// axes.
 struct PointMotion {

@@ -2,6 +2,7 @@
 #pragma once
 #include "base/index.h"
 #include "formalism/tree/vec.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct Wrench {
   Vec3 torque;
   Vec3 point;
   bool world = false;
+  /// Force and torque in the axes of another node (or of the base), where they were given in these.
+  std::optional<int> frame = {};
+  Vec3 given_force = {}, given_torque = {};
 };
 
 /// The place of a node in a spatial joint, which is one node per velocity: rotations about x, y, z, then, of
