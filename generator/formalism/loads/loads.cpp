@@ -11,17 +11,17 @@ namespace mbsgen::formalism {
 
 namespace {
 
-// The joints between two nodes, where they are as few as make the derivatives of a distance cheaper than velocities
-// and wrenches; else none.
-std::vector<int> few_joints_between(const Tree& tree, int a, int b) {
-  constexpr std::size_t few = 2;
+// The joints between two nodes, where each is at most one joint away from the common ancestor: then derivatives of the
+// distance take fewer operations than velocities and wrenches. Else none.
+std::vector<int> joints_between_neighbours(const Tree& tree, int a, int b) {
   std::vector<int> joints;
   const int reference = common_ancestor(tree, a, b);
-  for (int j : {a, b})
-    for (; j != reference; j = tree.nodes[at(j)].parent) joints.push_back(j);
-  const bool plain =
-      std::none_of(joints.begin(), joints.end(), [&](int j) { return bool(tree.nodes[at(j)].spatial); });
-  return plain && joints.size() <= few ? joints : std::vector<int>();
+  for (const int j : {a, b}) {
+    if (j == reference) continue;
+    if (tree.nodes[at(j)].parent != reference || tree.nodes[at(j)].spatial) return {};
+    joints.push_back(j);
+  }
+  return joints;
 }
 
 // From the points' columns of the Jacobian.
@@ -48,7 +48,8 @@ LinkMotion link_motion(const ModelInTree& in, const model::Link& link) {
                                  "force has no direction, name other points");
   const int reference = motion.reference =
       common_ancestor(in.tree, motion.from.pose.node, motion.to.pose.node);
-  const std::vector<int> joints = few_joints_between(in.tree, motion.from.pose.node, motion.to.pose.node);
+  const std::vector<int> joints =
+      joints_between_neighbours(in.tree, motion.from.pose.node, motion.to.pose.node);
   const Detail detail = joints.empty() ? Detail::all : Detail::pose_and_jacobian;
   const PointMotion a = point_motion(in.tree, writer, reference, motion.from.pose, detail);
   const PointMotion b = point_motion(in.tree, writer, reference, motion.to.pose, detail);

@@ -12,7 +12,7 @@ struct LinkMotion {
   Vec3 way;                   ///< from -> to
   Expr distance, inverse, rate;
   std::vector<std::pair<int, Expr>>
-      by_joint; ///< derivatives of the distance, by node, where few joints change it
+      by_joint; ///< derivatives of the distance, by node, where the points are neighbours
 };
 
 /// Throws ModelError where the points coincide in every configuration.

@@ -144,9 +144,10 @@ void check_multipliers(const ClosedState& closed, Generated& generated, std::siz
 }
 
 // Forces of the inverse dynamics, handed to the whole system, give the motion back.
-void check_inverse(const ClosedState& closed, Generated& generated) {
+void check_inverse(const ClosedState& closed, Generated& generated, std::size_t way) {
+  CAPTURE(way);
   const auto& partition = generated.partition();
-  const auto results = generated.call("inverse_dynamics", closed.state());
+  const auto results = generated.call("inverse_dynamics", closed.state(), {}, way);
   const VectorXd Q = as_vector(results.at("Q"));
   const auto motion =
       reference::constrained_dynamics(closed.model(), closed.state(), Q, prescribed(partition));
@@ -191,7 +192,8 @@ void compare(const std::string& text, Stage stage = Stage::after_passes,
     check_direct(closed, generated, way);
     check_multipliers(closed, generated, way);
   }
-  check_inverse(closed, generated);
+  for (std::size_t way = 0; way < generated.ways("inverse_dynamics"); ++way)
+    check_inverse(closed, generated, way);
 }
 
 void compare(const ClosedRecipe& recipe, unsigned seed, Stage stage = Stage::after_passes) {
@@ -216,6 +218,29 @@ std::string stabilizer(const std::string& turn, const std::string& rod_end) {
     "cuts": [{"name": "ball", "type": "ball", "a": "rod.end", "b": "arm.link"}]})";
 }
 
+// A frame with an arm and a bar without mass, from which a rod goes to the arm: one body in a loop of four joints. A
+// spring to the frame and forces in the axes of the frame's surroundings and of the arm act on it.
+std::string one_body_in_a_loop(const std::string& inertia, const std::string& com) {
+  return R"laws({"mbsgen": 1, "name": "lever", "gravity": [0.3, -0.2, -9.81], "bodies": [
+    {"name": "frame", "parent": "base", "mass": 5, "inertia": [1, 0.1, 0, 2, 0, 3], "points": {"spring": [0.1, 0.2, -0.3]},
+     "joints": [{"name": "lift", "type": "Tz", "role": "independent"},
+                {"name": "roll", "type": "Rx", "role": "independent", "q0": 0.2},
+                {"name": "yaw", "type": "Rz", "role": "independent", "q0": -0.3}]},
+    {"name": "arm", "parent": "frame", "at": [0.2, 0.3, 0.1], "mass": 2, "com": )laws" +
+         com + R"laws(, "inertia": )laws" + inertia + R"laws(,
+     "points": {"link": [0.1, 0.5, 0.05], "tip": [0, 0.6, 0.1]},
+     "joints": [{"name": "swing", "type": "Rx", "role": "independent", "q0": 0.1}]},
+    {"name": "bar", "parent": "frame", "at": [-0.3, 0.2, -0.1],
+     "joints": [{"name": "twist", "type": "Ry", "role": "dependent", "q0": 0.05}]},
+    {"name": "rod", "parent": "bar", "at": [0.4, 0.05, 0], "points": {"end": [0, 0, 0.7]},
+     "joints": [{"name": "lean", "type": "Rx", "role": "dependent"}, {"name": "tilt", "type": "Ry", "role": "dependent"}]}],
+    "cuts": [{"name": "ball", "type": "ball", "a": "rod.end", "b": "arm.link"}],
+    "links": [{"name": "spring", "from": "frame.spring", "to": "arm.tip", "force": "40*(Z - 0.3) + 3*Zd"}],
+    "forces": [{"name": "wind", "point": "arm.tip", "frame": "world",
+                "force": ["2 - vx", "-0.5*vy", "0.3*z"], "torque": ["0.1*wx", "0.2", "-0.1*wz"]},
+               {"name": "jet", "point": "rod.end", "frame": "world", "force": ["1", "0.4", "-0.2*vz"]}]})laws";
+}
+
 } // namespace
 
 TEST_CASE("planar mechanisms of one to six loops") {
@@ -238,6 +263,13 @@ TEST_CASE("a rod of two joints between two bodies that turn") {
   const std::string turn = GENERATE("0, 0, 0", "0.3, 0, 0", "0.1, -0.2, 0.4");
   const std::string rod_end = GENERATE("[0, 0, 0.7]", "[0.05, 0.1, 0.7]");
   compare(stabilizer(turn, rod_end), GENERATE(Stage::as_built, Stage::after_passes));
+}
+
+// Few bodies with inertia: their loads are computed in the axes of the frame, too.
+TEST_CASE("one body in a loop of four joints") {
+  const std::string inertia = GENERATE("[0.1, 0, 0, 0.2, 0, 0.3]", "[0.1, 0.02, -0.01, 0.2, 0.03, 0.25]");
+  const std::string com = GENERATE("[0, 0, 0]", "[0, 0.4, 0]", "[0.1, 0.3, 0.05]");
+  compare(one_body_in_a_loop(inertia, com), GENERATE(Stage::as_built, Stage::after_passes));
 }
 
 TEST_CASE("mechanisms with user constraints") {

@@ -12,20 +12,17 @@
 //   K_axis_axis_joint  second moments, integral of r r^T dm, about the joint's origin [kg m^2]
 //   c_number           part that depends on parameters alone, or entry of the result c [any]
 //   WWr_axis_joint     square of the angular velocity's component, chain axes [rad^2/s^2]
-//   Fr_axis_joint      force on the joint's body and all beyond it, chain axes [N]
-//   Nr_axis_joint      moment of Fr about the joint's origin, chain axes [N m]
 //   hr_axis_joint      first moments hb in chain axes [kg m]
-//   di_joint           reciprocal of d [1/(kg m^2) or 1/kg]
 //   x_joint            joint acceleration (of loops: by coordinate) [rad/s^2 or m/s^2]
-//   R_axis_axis_joint  rotation, node axes to reference axes [1]
 //   Rs_axis_joint      from the last joint's origin to the point, reference axes [m]
 //   Ld_axis_number     from the first to the second point of a link [m]
 //   LZ_number          distance Z of a link's points [m]
 //   LFd_axis_number    the link's force as a vector [N]
-//   LFn_axis_joint     a force in node axes [N]
 //   Q_number           generalized force [N m or N]
 //   wrench_number      force, then torque of the base on the system [N or N m]
 //   xd_number          rate of a state of the user's [any]
+//   S2p3               sine of q[1] + q[2]; m in place of p: minus [1]
+//   C2p3               cosine of q[1] + q[2]; m in place of p: minus [1]
 //   t_number           part that several equations share [any]
 //   p_number           product of two factors that several products share [any]
 #ifndef MBSGEN_MODEL_strut_HPP
@@ -171,17 +168,17 @@ struct NoLaws {};
   Model() { update(); }
 
   /// Recomputes the constants derived from `parameters`; call it after changing them.
-  /// 11 flops (add 2, mul 8, div 1).
+  /// 9 flops (add 2, mul 7, div 0).
   void update();
 
   /// Joint forces of a given motion: Q = M qdd + c.
-  /// 20 flops (add 8, mul 11, div 1), sqrt 1, sin or cos 2; longest chain 8 operations; about 72 bytes of
+  /// 20 flops (add 8, mul 11, div 1), sqrt 1, sin or cos 2; longest chain 8 operations; about 80 bytes of
   /// stack.
   void inverse_dynamics(const Real* q, const Real* qd, const Real* qdd, Real* Q,
       const Inputs<Real>& inputs = {}) const;
 
   /// Mass matrix and bias together.
-  /// 18 flops (add 7, mul 10, div 1), sqrt 1, sin or cos 2; longest chain 8 operations; about 72 bytes of
+  /// 18 flops (add 7, mul 10, div 1), sqrt 1, sin or cos 2; longest chain 8 operations; about 80 bytes of
   /// stack.
   void mass_matrix_and_bias(const Real* q, const Real* qd, Real* M, Real* c,
       const Inputs<Real>& inputs = {}) const;
@@ -195,24 +192,24 @@ struct NoLaws {};
   void mass_matrix_lower(const Real* q, Real* L, const Inputs<Real>& inputs = {}) const;
 
   /// Bias c: Coriolis, centrifugal and gravity forces, minus passive forces.
-  /// 18 flops (add 7, mul 10, div 1), sqrt 1, sin or cos 2; longest chain 8 operations; about 72 bytes of
+  /// 18 flops (add 7, mul 10, div 1), sqrt 1, sin or cos 2; longest chain 8 operations; about 80 bytes of
   /// stack.
   void bias(const Real* q, const Real* qd, Real* c, const Inputs<Real>& inputs = {}) const;
 
   /// Accelerations qdd of M qdd + c = Q.
-  /// 20 flops (add 8, mul 11, div 1), sqrt 1, sin or cos 2; longest chain 9 operations; about 72 bytes of
+  /// 20 flops (add 8, mul 10, div 2), sqrt 1, sin or cos 2; longest chain 9 operations; about 80 bytes of
   /// stack.
   void direct_dynamics(const Real* q, const Real* qd, const Real* Q, Real* qdd,
       const Inputs<Real>& inputs = {}) const;
 
   /// Direct dynamics, and the rates xd of the states inputs.x at the same motion.
-  /// 29 flops (add 10, mul 17, div 2), sqrt 1, sin or cos 2, other calls 3; longest chain 10 operations;
-  /// about 104 bytes of stack.
+  /// 25 flops (add 9, mul 13, div 3), sqrt 1, sin or cos 2, other calls 3; longest chain 10 operations; about
+  /// 88 bytes of stack.
   void derivatives(const Real* q, const Real* qd, const Real* Q, Real* qdd, Real* xd,
       const Inputs<Real>& inputs = {}) const;
 
   /// Force and torque [F, T] of the base on the system, at the base's origin, inertial frame.
-  /// 40 flops (add 14, mul 25, div 1), sqrt 1, sin or cos 2; longest chain 12 operations; about 104 bytes of
+  /// 30 flops (add 11, mul 18, div 1), sqrt 1, sin or cos 2; longest chain 10 operations; about 80 bytes of
   /// stack.
   void base_reaction(const Real* q, const Real* qd, const Real* qdd, Real* wrench,
       const Inputs<Real>& inputs = {}) const;
@@ -220,7 +217,7 @@ struct NoLaws {};
 private:
   /// Constants that depend on parameters alone; see update().
   struct Derived {
-    Real hb_1_1, c_1, c_2, c_3, di_1, c_4;
+    Real hb_1_1, c_1, c_2, c_3;
   };
   Derived derived_;
 };
@@ -233,9 +230,7 @@ void Model<Real, Laws>::update() {
   const Real K_2_2_1 = Number(0.5)*p.arm.inertia[3];
   derived_.c_1 = p.base.gravity[2]*derived_.hb_1_1;
   derived_.c_2 = K_1_1_1 + K_2_2_1;
-  derived_.c_3 = p.arm.point_end[0]*p.area;
-  derived_.di_1 = Number(1.0)/derived_.c_2;
-  derived_.c_4 = p.arm.mass*p.base.gravity[2];
+  derived_.c_3 = p.arm.mass*p.base.gravity[2];
 }
 
 template <class Real, class Laws>
@@ -247,16 +242,17 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* /*qd*/, cons
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // arm: motion of a point
-  const Real R_1_1_1 = cosine[0];
-  const Real R_1_3_1 = sine[0];
+  const Real C1 = cosine[0];
+  const Real Rs_1_1 = p.arm.point_end[0]*C1;
+  const Real Rs_3_1 = p.arm.point_end[0]*sine[0];
   // link
-  const Real Ld_1_1 = p.base.point_foot[0] - p.arm.point_end[0]*R_1_1_1;
-  const Real Ld_3_1 = p.base.point_foot[2] + p.arm.point_end[0]*R_1_3_1;
+  const Real Ld_1_1 = p.base.point_foot[0] - Rs_1_1;
+  const Real Ld_3_1 = p.base.point_foot[2] + Rs_3_1;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1);
   // arm: forces
-  const Real Q_1 = p.k*(q[0] - inputs.x[1]) + derived_.c_1*R_1_1_1 + derived_.c_2*qdd[0] -
-      derived_.c_3*inputs.x[0]*(Ld_1_1*R_1_3_1 + Ld_3_1*R_1_1_1)/LZ_1;
-  Q[0] = Q_1;
+  const Real Q_1 = p.area*inputs.x[0]*(Ld_1_1*Rs_3_1 + Ld_3_1*Rs_1_1)/LZ_1 - p.k*(q[0] - inputs.x[1]) -
+      derived_.c_1*C1 - derived_.c_2*qdd[0];
+  Q[0] = -Q_1;
 }
 
 template <class Real, class Laws>
@@ -268,17 +264,18 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* /*qd*/, 
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // arm: motion of a point
-  const Real R_1_1_1 = cosine[0];
-  const Real R_1_3_1 = sine[0];
+  const Real C1 = cosine[0];
+  const Real Rs_1_1 = p.arm.point_end[0]*C1;
+  const Real Rs_3_1 = p.arm.point_end[0]*sine[0];
   // link
-  const Real Ld_1_1 = p.base.point_foot[0] - p.arm.point_end[0]*R_1_1_1;
-  const Real Ld_3_1 = p.base.point_foot[2] + p.arm.point_end[0]*R_1_3_1;
+  const Real Ld_1_1 = p.base.point_foot[0] - Rs_1_1;
+  const Real Ld_3_1 = p.base.point_foot[2] + Rs_3_1;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1);
   // arm: forces
-  const Real c_1 = p.k*(q[0] - inputs.x[1]) + derived_.c_1*R_1_1_1 - derived_.c_3*inputs.x[0]*(Ld_1_1*R_1_3_1
-      + Ld_3_1*R_1_1_1)/LZ_1;
+  const Real c_1 = p.area*inputs.x[0]*(Ld_1_1*Rs_3_1 + Ld_3_1*Rs_1_1)/LZ_1 - p.k*(q[0] - inputs.x[1]) -
+      derived_.c_1*C1;
   M[0] = derived_.c_2;
-  c[0] = c_1;
+  c[0] = -c_1;
 }
 
 template <class Real, class Laws>
@@ -299,16 +296,17 @@ void Model<Real, Laws>::bias(const Real* q, const Real* /*qd*/, Real* c, const I
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // arm: motion of a point
-  const Real R_1_1_1 = cosine[0];
-  const Real R_1_3_1 = sine[0];
+  const Real C1 = cosine[0];
+  const Real Rs_1_1 = p.arm.point_end[0]*C1;
+  const Real Rs_3_1 = p.arm.point_end[0]*sine[0];
   // link
-  const Real Ld_1_1 = p.base.point_foot[0] - p.arm.point_end[0]*R_1_1_1;
-  const Real Ld_3_1 = p.base.point_foot[2] + p.arm.point_end[0]*R_1_3_1;
+  const Real Ld_1_1 = p.base.point_foot[0] - Rs_1_1;
+  const Real Ld_3_1 = p.base.point_foot[2] + Rs_3_1;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1);
   // arm: forces
-  const Real c_1 = p.k*(q[0] - inputs.x[1]) + derived_.c_1*R_1_1_1 - derived_.c_3*inputs.x[0]*(Ld_1_1*R_1_3_1
-      + Ld_3_1*R_1_1_1)/LZ_1;
-  c[0] = c_1;
+  const Real c_1 = p.area*inputs.x[0]*(Ld_1_1*Rs_3_1 + Ld_3_1*Rs_1_1)/LZ_1 - p.k*(q[0] - inputs.x[1]) -
+      derived_.c_1*C1;
+  c[0] = -c_1;
 }
 
 template <class Real, class Laws>
@@ -320,15 +318,16 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* /*qd*/, const
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // arm: motion of a point
-  const Real R_1_1_1 = cosine[0];
-  const Real R_1_3_1 = sine[0];
+  const Real C1 = cosine[0];
+  const Real Rs_1_1 = p.arm.point_end[0]*C1;
+  const Real Rs_3_1 = p.arm.point_end[0]*sine[0];
   // link
-  const Real Ld_1_1 = p.base.point_foot[0] - p.arm.point_end[0]*R_1_1_1;
-  const Real Ld_3_1 = p.base.point_foot[2] + p.arm.point_end[0]*R_1_3_1;
+  const Real Ld_1_1 = p.base.point_foot[0] - Rs_1_1;
+  const Real Ld_3_1 = p.base.point_foot[2] + Rs_3_1;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1);
   // arm: articulated body
-  const Real x_1 = derived_.di_1*(Q[0] - p.k*(q[0] - inputs.x[1]) - derived_.c_1*R_1_1_1 +
-      derived_.c_3*inputs.x[0]*(Ld_1_1*R_1_3_1 + Ld_3_1*R_1_1_1)/LZ_1);
+  const Real x_1 = (Q[0] + p.area*inputs.x[0]*(Ld_1_1*Rs_3_1 + Ld_3_1*Rs_1_1)/LZ_1 - p.k*(q[0] - inputs.x[1])
+      - derived_.c_1*C1)/derived_.c_2;
   qdd[0] = x_1;
 }
 
@@ -342,21 +341,19 @@ void Model<Real, Laws>::derivatives(const Real* q, const Real* qd, const Real* Q
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // arm: motion of a point
-  const Real R_1_1_1 = cosine[0];
-  const Real R_1_3_1 = sine[0];
-  const Real Rs_1_1 = p.arm.point_end[0]*R_1_1_1;
-  const Real Rs_3_1 = p.arm.point_end[0]*R_1_3_1;
+  const Real C1 = cosine[0];
+  const Real Rs_1_1 = p.arm.point_end[0]*C1;
+  const Real Rs_3_1 = p.arm.point_end[0]*sine[0];
   // link
   const Real Ld_1_1 = p.base.point_foot[0] - Rs_1_1;
   const Real Ld_3_1 = p.base.point_foot[2] + Rs_3_1;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1);
   // arm: articulated body
   const Real t_1 = q[0] - inputs.x[1];
-  const Real p_1 = inputs.x[0]/LZ_1;
-  const Real x_1 = derived_.di_1*(Q[0] - p.k*t_1 - derived_.c_1*R_1_1_1 + derived_.c_3*p_1*(Ld_1_1*R_1_3_1 +
-      Ld_3_1*R_1_1_1));
+  const Real p_1 = inputs.x[0]*(Ld_1_1*Rs_3_1 + Ld_3_1*Rs_1_1)/LZ_1;
+  const Real x_1 = (Q[0] + p.area*p_1 - p.k*t_1 - derived_.c_1*C1)/derived_.c_2;
   // link
-  const Real xd_1 = p.leak*qd[0]*p_1*(Ld_1_1*Rs_3_1 + Ld_3_1*Rs_1_1)/LZ_1;
+  const Real xd_1 = p.leak*qd[0]*p_1/LZ_1;
   const Real xd_2 = detail::sign<Real>(qd[0])*detail::max<Real>(abs(t_1) - Number(0.1), Number(0.0));
   qdd[0] = x_1;
   xd[0] = -xd_1;
@@ -371,31 +368,29 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   Real angle[1], sine[1], cosine[1];
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
-  // arm: motion of a point
-  const Real R_1_1_1 = cosine[0];
-  const Real R_1_3_1 = sine[0];
   // link
-  const Real Ld_1_1 = p.base.point_foot[0] - p.arm.point_end[0]*R_1_1_1;
-  const Real Ld_3_1 = p.base.point_foot[2] + p.arm.point_end[0]*R_1_3_1;
+  const Real C1 = cosine[0];
+  const Real Ld_1_1 = p.base.point_foot[0] - p.arm.point_end[0]*C1;
+  const Real S1 = sine[0];
+  const Real Ld_3_1 = p.base.point_foot[2] + p.arm.point_end[0]*S1;
   const Real LZ_1 = sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1);
   const Real p_1 = p.area*inputs.x[0]/LZ_1;
   const Real LFd_1_1 = Ld_1_1*p_1;
   const Real LFd_3_1 = Ld_3_1*p_1;
-  const Real LFn_1_1 = LFd_1_1*R_1_1_1 - LFd_3_1*R_1_3_1;
-  const Real LFn_3_1 = LFd_1_1*R_1_3_1 + LFd_3_1*R_1_1_1;
   // arm: motion
   const Real WWr_2_1 = qd[0]*qd[0];
   // arm: forces
-  const Real hr_1_1 = derived_.hb_1_1*R_1_1_1;
-  const Real hr_3_1 = derived_.hb_1_1*R_1_3_1;
-  const Real Fr_1_1 = qdd[0]*hr_3_1 - LFn_1_1*R_1_1_1 - LFn_3_1*R_1_3_1 + WWr_2_1*hr_1_1;
-  const Real Nr_2_1 = p.arm.point_end[0]*LFn_3_1 - p.base.gravity[2]*hr_1_1 - derived_.c_2*qdd[0];
-  const Real wrench_3 = derived_.c_4 + qdd[0]*hr_1_1 + LFn_1_1*R_1_3_1 - LFn_3_1*R_1_1_1 - WWr_2_1*hr_3_1;
-  wrench[0] = -Fr_1_1;
+  const Real hr_1_1 = derived_.hb_1_1*C1;
+  const Real hr_3_1 = derived_.hb_1_1*S1;
+  const Real wrench_1 = LFd_1_1 - qdd[0]*hr_3_1 - WWr_2_1*hr_1_1;
+  const Real wrench_3 = derived_.c_3 - LFd_3_1 + qdd[0]*hr_1_1 - WWr_2_1*hr_3_1;
+  const Real wrench_5 = p.base.gravity[2]*hr_1_1 - p.base.point_foot[0]*LFd_3_1 + p.base.point_foot[2]*LFd_1_1
+      + derived_.c_2*qdd[0];
+  wrench[0] = wrench_1;
   wrench[1] = Number(0.0);
   wrench[2] = -wrench_3;
   wrench[3] = Number(0.0);
-  wrench[4] = -Nr_2_1;
+  wrench[4] = wrench_5;
   wrench[5] = Number(0.0);
 }
 
