@@ -111,6 +111,12 @@ LoopBodies::LoopBodies(const Mechanism& mechanism, const FunctionBuilder& builde
   }
 }
 
+bool LoopBodies::leave_spins(const Tree& tree) const {
+  for (int j = 0; j < static_cast<int>(tree.nodes.size()); ++j)
+    if (tree.nodes[at(j)].spin && bodies_.count(j) == 0) return true;
+  return false;
+}
+
 LoopBodies::Body LoopBodies::seen_from(int hub, int j) const {
   const Node& node = tree_.nodes[at(j)];
   const Writer& writer = builder_.writer;

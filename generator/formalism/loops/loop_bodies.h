@@ -28,6 +28,8 @@ public:
   };
 
   const std::map<int, Body>& all() const { return bodies_; }
+  /// Whether decoupled spins are outside of loops, whose whole inertia `tree` does not have.
+  bool leave_spins(const Tree& tree) const;
   /// The tree without wrenches. Bodies in loops keep their masses at their centres, which often are origins, and
   /// joints without a body keep having none.
   const Tree& tree() const { return tree_; }

@@ -247,7 +247,7 @@ ReducedDynamics::ReducedDynamics(const Mechanism& mechanism, FunctionBuilder& bu
 }
 
 std::vector<Expr> ReducedDynamics::forces_at_rest(const Mechanism& mechanism) {
-  if (!bodies_ || !worth_loading(mechanism.tree))
+  if (!bodies_ || !worth_loading(mechanism.tree) || bodies_->leave_spins(builder_.tree))
     return falls_ ? joint_forces_in_fall(builder_, imposed_) : joint_forces_at(builder_, imposed_);
   loads_.emplace(*bodies_, builder_, imposed_, accelerated_motion(builder_, falls_));
   return loads_->outer_forces();
