@@ -138,6 +138,7 @@ private:
     result.role = json.value("role", "");
     result.ball = !free;
     result.free = free;
+    if (json.contains("armature")) result.armature = number(json["armature"]);
     const Json at = json.value("q0", free ? Json{0, 0, 0, 1, 0, 0, 0} : Json{1, 0, 0, 0});
     for (const Json& value : at) result.pose.push_back(number(value));
     for (const Json& force : json.value("force", Json::array())) result.forces.emplace_back(text(force));
