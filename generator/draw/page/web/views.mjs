@@ -25,6 +25,24 @@ class View {
   }
 }
 
+/** px, of sticks on a plain canvas whose ends can be seen. */
+const thick = 8;
+
+/** The convex outline of points on a canvas (Andrew 1979). */
+function hullOf(points) {
+  const sorted = [...points].sort((p, q) => p[0] - q[0] || p[1] - q[1]);
+  const turns = ([ax, ay], [bx, by], [x, y]) => (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
+  const half = (list) => {
+    const hull = [];
+    for (const point of list) {
+      while (hull.length > 1 && !turns(hull[hull.length - 2], hull[hull.length - 1], point)) hull.pop();
+      hull.push(point);
+    }
+    return hull.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
 /** Draws the picture on a plain canvas, far things first. */
 export class CanvasView extends View {
   constructor(canvas, camera, meshes = []) {
@@ -62,12 +80,27 @@ export class CanvasView extends View {
     this.pen.stroke();
   }
 
-  /** A dark edge and a light core make a stick look round. */
+  /** A dark edge and a light core make a stick look round; thick ones have flat ends. */
   stick({ from, to, radius, colour, opacity = 1 }, marked) {
     const width = Math.max(1.2, 2 * radius * this.project(from)[3]);
     this.pen.globalAlpha = opacity;
+    if (width > thick) return this.cylinder(from, to, radius, colour, marked);
     this.line(from, to, width + (marked ? 4 : 1), marked ? '#ffb000' : 'rgba(0, 0, 0, 0.45)');
     this.line(from, to, width, colour);
+  }
+
+  /** The outline of both ends. */
+  cylinder(from, to, radius, colour, marked) {
+    const [a, b] = acrossOf(unit(subtract(to, from)));
+    const around = Array.from({ length: 32 }, (_, i) => (i * Math.PI) / 16).map((angle) => add(scaled(a, radius * Math.cos(angle)), scaled(b, radius * Math.sin(angle))));
+    this.pen.beginPath();
+    for (const [x, y] of hullOf([from, to].flatMap((end) => around.map((place) => this.project(add(end, place)))))) this.pen.lineTo(x, y);
+    this.pen.closePath();
+    this.pen.fillStyle = colour;
+    this.pen.fill();
+    this.pen.lineWidth = marked ? 3 : 1;
+    this.pen.strokeStyle = marked ? '#ffb000' : 'rgba(0, 0, 0, 0.45)';
+    this.pen.stroke();
   }
 
   ball({ at, radius, colour, opacity = 1 }, marked) {
