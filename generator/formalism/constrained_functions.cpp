@@ -40,7 +40,7 @@ void build_constraint_bias(const Mechanism& mechanism, FunctionBuilder& builder)
 void build_assemble(const Mechanism& mechanism, FunctionBuilder& builder) {
   LoopSolution loops(mechanism, builder);
   loops.iterate_positions();
-  loops.put_checks({});
+  loops.put_position_checks();
   loops.put_state({"q"});
 }
 

@@ -125,18 +125,29 @@ private:
     cone_.add_causes(sequence_);
   }
 
-  // Pivots of the loop cone get the first rows. A function without unknowns has none of them.
+  // Pivots of the loop cone get the first rows. A function without unknowns has none of them. Pivots whose
+  // size is measured by unknowns, too, count at the solution alone.
   void number_pivots() {
     std::vector<int> others;
+    const std::set<int> compared = compared_pivots();
     for (const Output& output : function_.outputs) {
       if (output.purpose != Purpose::pivot) continue;
-      if (!function_.unknowns.empty() && cone_.holds_all_of(output.value, own_))
+      if (!function_.unknowns.empty() && cone_.holds_all_of(output.value, own_) &&
+          compared.count(output.index) == 0)
         pivot_rows_[output.index] = stages_.loop_pivots++;
       else
         others.push_back(output.index);
     }
     int next = stages_.loop_pivots;
     for (const int index : others) pivot_rows_[index] = next++;
+  }
+
+  std::set<int> compared_pivots() {
+    std::set<int> compared;
+    for (const Output& output : function_.outputs)
+      if (output.purpose == Purpose::pivot_scale && varying_.holds_any_of(output.value))
+        compared.insert(output.index);
+    return compared;
   }
 
   bool is_optional(const Output& output) const {

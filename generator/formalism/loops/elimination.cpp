@@ -90,11 +90,12 @@ private:
     step.number = static_cast<int>(result_.steps_.size());
     step.block = block;
     if (const std::optional<SphericalBlock> spherical = spherical_block(step.block)) {
-      add_pivots(step.block, *spherical);
+      add_pivots(step, *spherical);
       step.spherical = spherical;
     } else {
-      step.inverse = inverse(step.block);
+      step.inverse = inverse(step);
     }
+    add_growths(step);
     const auto n = static_cast<int>(system_.columns.size());
     for (int j = 0; j < n; ++j)
       if (!is_in(done_columns_, j)) add_right(step, j);
@@ -145,12 +146,13 @@ private:
     });
   }
 
-  Block inverse(const PivotBlock& block) {
+  Block inverse(Step& step) {
+    const PivotBlock& block = step.block;
     const std::size_t n = block.rows.size();
     Block m(n, std::vector<Expr>(n)), result = m;
     for (std::size_t i = 0; i < n; ++i)
       for (std::size_t j = 0; j < n; ++j) m[i][j] = entry(block.rows[i], block.columns[j]);
-    const int number = static_cast<int>(result_.steps_.size());
+    const int number = step.number;
     Expr det = m[0][0];
     if (n == 1) {
       result[0][0] = writer_.pool().number(1);
@@ -162,7 +164,7 @@ private:
       for (std::size_t j = 0; j < n; ++j) det = det + m[0][j] * result[j][0];
       det = writer_.let("Jdet", number, det);
     }
-    add_pivot(block, det);
+    add_pivot(step, det);
     const Expr reciprocal = writer_.let("Jinv", number, power(det, -1));
     for (std::size_t i = 0; i < n; ++i)
       for (std::size_t j = 0; j < n; ++j)
@@ -170,7 +172,8 @@ private:
     return result;
   }
 
-  void add_pivot(const PivotBlock& block, const Expr& det) {
+  void add_pivot(Step& step, const Expr& det) {
+    const PivotBlock& block = step.block;
     double bound = 1;
     for (const int i : block.rows) {
       double norm = 0;
@@ -178,21 +181,41 @@ private:
       bound *= norm;
     }
     note_size(block, bound);
-    add_pivot(det, bound);
+    add_pivot(step, det, bound);
   }
 
-  void add_pivots(const PivotBlock& block, const SphericalBlock& spherical) {
+  void add_pivots(Step& step, const SphericalBlock& spherical) {
+    const PivotBlock& block = step.block;
     std::array<double, 3> norm{};
     for (std::size_t k = 0; k < norm.size(); ++k)
       for (const int i : block.rows) norm[k] = std::hypot(norm[k], pattern_.at(i, block.columns[k]).value);
     const double arm = std::max(norm[1], norm[2]); // of the cut about the group
     note_size(block, norm[0] * norm[1] * norm[2]);
-    add_pivot(spherical.along(), arm * norm[0]);
-    add_pivot(spherical.across(), arm);
+    add_pivot(step, spherical.along(), arm * norm[0]);
+    add_pivot(step, spherical.across(), arm);
   }
 
-  void add_pivot(const Expr& value, double scale) {
-    if (!value.is_number()) result_.pivots_.push_back({value, power_of_two(writer_.pool(), scale)});
+  void add_pivot(Step& step, const Expr& value, double scale) {
+    if (value.is_number()) return;
+    step.pivots.push_back({value, power_of_two(writer_.pool(), scale)});
+    result_.pivots_.push_back(step.pivots.back());
+  }
+
+  // A pivot that is small where the matrix is regular leaves entries as large as it is small, in which digits of the
+  // others are lost.
+  void add_growths(const Step& step) {
+    for (const Step& before : result_.steps_)
+      if (before.block.may_vanish && changes(before, step.block))
+        for (const Pivot& small : before.pivots)
+          for (const Pivot& grown : step.pivots)
+            result_.growths_.push_back({small.value, small.scale / grown.scale * grown.value});
+  }
+
+  static bool changes(const Step& step, const PivotBlock& block) {
+    return std::any_of(block.rows.begin(), block.rows.end(),
+                       [&](int i) { return step.below.count(i) != 0; }) &&
+           std::any_of(block.columns.begin(), block.columns.end(),
+                       [&](int j) { return step.right.count(j) != 0; });
   }
 
   void note_size(const PivotBlock& block, double bound) {

@@ -48,6 +48,9 @@ public:
 
   /// Numbers, which can't degenerate, are left out.
   const std::vector<Pivot>& pivots() const { return pivots_; }
+  /// Pivots that may vanish where the matrix is regular, each against one that has grown as it became small: the smaller
+  /// and the larger one together decide how many digits are left.
+  const std::vector<Pivot>& growths() const { return growths_; }
   /// Smallest pivot at the assembled configuration against the size of its block.
   double smallest_relative_pivot() const { return smallest_relative_pivot_; }
 
@@ -59,6 +62,7 @@ private:
   struct Step {
     int number = 0;
     PivotBlock block;
+    std::vector<Pivot> pivots; ///< of the block
     Block inverse;
     std::optional<SphericalBlock> spherical; ///< in place of the inverse
     std::map<int, std::vector<Expr>> right;  ///< by column
@@ -77,7 +81,7 @@ private:
   std::size_t nq_;
   std::vector<Step> steps_;
   std::size_t leading_steps_ = 0;
-  std::vector<Pivot> pivots_;
+  std::vector<Pivot> pivots_, growths_;
   double smallest_relative_pivot_ = 1;
 };
 

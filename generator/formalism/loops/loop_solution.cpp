@@ -33,6 +33,10 @@ std::vector<T> select(const std::vector<T>& all, const std::vector<int>& chosen)
   return result;
 }
 
+void append(std::vector<Pivot>& list, const std::vector<Pivot>& more) {
+  list.insert(list.end(), more.begin(), more.end());
+}
+
 } // namespace
 
 LoopSolution::LoopSolution(const Mechanism& mechanism, FunctionBuilder& builder)
@@ -273,7 +277,8 @@ std::vector<Expr> LoopSolution::multipliers(const std::vector<Expr>& load, const
         mechanism_.model.actuators_where,
         "the actuators cannot impose the motion: with them, the constraints do not determine the "
         "forces at the assembled configuration; choose other \"actuators\"");
-  pivots.insert(pivots.end(), factors->pivots().begin(), factors->pivots().end());
+  append(pivots, factors->pivots());
+  append(pivots, factors->growths());
   builder_.writer.set_topic(-1, "multipliers");
   return by_row(factors->solve_transposed("lam", load));
 }
@@ -294,9 +299,18 @@ Expr LoopSolution::generalized_force(const std::vector<Expr>& multipliers, int c
   return sum;
 }
 
+void LoopSolution::put_position_checks() {
+  put_pivots(factors_->pivots());
+}
+
 void LoopSolution::put_checks(const std::vector<Pivot>& more) {
   std::vector<Pivot> pivots = factors_->pivots();
-  pivots.insert(pivots.end(), more.begin(), more.end());
+  append(pivots, factors_->growths());
+  append(pivots, more);
+  put_pivots(pivots);
+}
+
+void LoopSolution::put_pivots(const std::vector<Pivot>& pivots) {
   for (std::size_t k = 0; k < pivots.size(); ++k) {
     put(builder_, Purpose::pivot, static_cast<int>(k), pivots[k].value);
     put(builder_, Purpose::pivot_scale, static_cast<int>(k), pivots[k].scale);

@@ -52,12 +52,15 @@ public:
   const Expr& jacobian(int row, int coordinate) const { return rows_[at(row)].jacobian[at(coordinate)]; }
   /// The columns of J applied to multipliers: (Jᵀ λ) of one coordinate.
   Expr generalized_force(const std::vector<Expr>& multipliers, int coordinate) const;
-  /// Adds what the generated code must check: the pivots of J_v and `more`.
+  /// Adds what the generated code must check for positions, which are corrected until they hold: the pivots of J_v.
+  void put_position_checks();
+  /// For all else, too: that these are not small beside others, and `more`.
   void put_checks(const std::vector<Pivot>& more);
   /// Results in the arrays q, qd, qdd (those named) that this solution has settled or iterated.
   void put_state(const std::vector<std::string>& arrays);
 
 private:
+  void put_pivots(const std::vector<Pivot>& pivots);
   std::vector<Expr> row_rates(const std::vector<scheme::Seed>& parameters) const;
   std::vector<Expr> by_row(const std::vector<Expr>& multipliers) const;
   std::vector<SphericalRows> spherical_rows() const;

@@ -60,13 +60,13 @@ public:
     return block;
   }
 
-  // Rows of one vector relation, with the columns that make the largest determinant (or nearly: then those
-  // with the fewest entries).
+  // Rows of the relations of which most are left, with the columns that make the largest determinant (or nearly: then
+  // those with the fewest entries).
   std::optional<PivotBlock> vector_pivot() const {
     std::optional<PivotBlock> best;
     double largest = 0;
     long fewest = 0;
-    for (const Members& group : groups()) {
+    for (const Members& group : longest_groups()) {
       Members chosen;
       for_each_subset(
           reached(group), group.size(),
@@ -158,6 +158,16 @@ private:
     return result;
   }
 
+  std::vector<Members> longest_groups() const {
+    std::vector<Members> all = groups();
+    std::size_t longest = 0;
+    for (const Members& group : all) longest = std::max(longest, group.size());
+    all.erase(
+        std::remove_if(all.begin(), all.end(), [&](const Members& group) { return group.size() < longest; }),
+        all.end());
+    return all;
+  }
+
   Members reached(const Members& group) const {
     Members columns;
     for (const int j : columns_)
@@ -190,7 +200,9 @@ std::optional<PivotBlock> choose_pivot(const Pattern& pattern, const Members& ro
     if (const auto block = rest.triangular_rows(size)) return *block;
     if (const auto block = rest.triangular_columns(size)) return *block;
   }
-  return rest.vector_pivot();
+  std::optional<PivotBlock> block = rest.vector_pivot();
+  if (block) block->may_vanish = block->rows.size() < rows.size();
+  return block;
 }
 
 double determinant(const Pattern& pattern, const PivotBlock& block) {

@@ -59,6 +59,22 @@ TEST_CASE("a statement's stage follows from what it depends on") {
   CHECK(stages.counts[scheme::Purpose::consistency] == 1);
 }
 
+TEST_CASE("a pivot that is compared with one that varies is checked behind the iteration alone") {
+  expr::Pool pool;
+  Draft draft(pool);
+  const Expr slope = draft.let("slope", draft.q(1) + draft.q(0));
+  const Expr grown = draft.let("grown", draft.q(1) * draft.q(0));
+  draft.put(Purpose::pivot, 0, slope);
+  draft.put(Purpose::pivot_scale, 0, pool.number(1));
+  draft.put(Purpose::pivot, 1, slope);
+  draft.put(Purpose::pivot_scale, 1, grown);
+  draft.solve(draft.q(1), draft.q(1) / slope);
+  const Stages stages = draft.stages();
+  CHECK(text(stages, Stage::loop) == "slope pivot[0] residual[0] correction[0]");
+  CHECK(text(stages, Stage::after) == "grown pivot[1] pivot_scale[1]");
+  CHECK(stages.loop_pivots == 1);
+}
+
 TEST_CASE("pivots of the iteration come first and are those that it divides by") {
   expr::Pool pool;
   Draft draft(pool);

@@ -353,25 +353,25 @@ struct NoLaws {};
   void constraint_bias(const Real* q, const Real* qd, Real* Jdqd) const;
 
   /// Closes the loops: dependent coordinates from the others; their first guess in, the solution out.
-  /// 298 flops (add 110, mul 184, div 4), sqrt 2, sin or cos 2; longest chain 27 operations; about 512 bytes
+  /// 313 flops (add 114, mul 195, div 4), sqrt 2, sin or cos 2; longest chain 25 operations; about 528 bytes
   /// of stack.
   Status assemble(Real* q) const;
 
   /// Dependent velocities from the others, at coordinates that satisfy the constraints.
-  /// 225 flops (add 84, mul 137, div 4), sin or cos 2; longest chain 24 operations; about 312 bytes of stack.
+  /// 243 flops (add 88, mul 151, div 4), sin or cos 2; longest chain 22 operations; about 336 bytes of stack.
   Status velocities(const Real* q, Real* qd) const;
 
   /// Accelerations from the independent coordinates: closes the loops, warm-started from q, and computes
   /// dependent velocities, all accelerations that are not given, the multipliers lambda of M qdd + c = Q +
   /// transpose(J) lambda, and the forces Qdriven that impose the driven motion in place of Q.
-  /// 596 flops (add 230, mul 360, div 6), sqrt 2, sin or cos 2; longest chain 64 operations; about 912 bytes
+  /// 615 flops (add 237, mul 372, div 6), sqrt 2, sin or cos 2; longest chain 57 operations; about 952 bytes
   /// of stack.
   Status direct_dynamics(Real* q, Real* qd, const Real* Q, Real* qdd, Real* lambda = nullptr,
       Real* Qdriven = nullptr) const;
 
   /// Joint forces Q on the actuators (and on driven joints) of the motion that the independent coordinates
   /// give; dependent coordinates, velocities and accelerations are computed.
-  /// 531 flops (add 203, mul 324, div 4), sqrt 2, sin or cos 2; longest chain 52 operations; about 856 bytes
+  /// 539 flops (add 205, mul 330, div 4), sqrt 2, sin or cos 2; longest chain 47 operations; about 896 bytes
   /// of stack.
   Status inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q) const;
 
@@ -860,8 +860,8 @@ Status Model<Real, Laws>::assemble(Real* q) const {
   // constraints
   const Real l_1 = p.base.point_g[0] - p.crank.point_pin[0]*R_1_1_1;
   const Real l_2 = p.base.point_g[1] - p.crank.point_pin[0]*R_1_2_1;
-  pivot_scale[0] = Number(0.25);
-  pivot_scale[1] = Number(0.03125);
+  pivot_scale[0] = Number(0.125);
+  pivot_scale[1] = Number(0.0625);
   for (int iteration = 0, polished = 0;; ++iteration) {
     // rod: attitude
     qn_2 = q_1*q_1 + q_2*q_2 + q_3*q_3 + q_4*q_4;
@@ -922,54 +922,60 @@ Status Model<Real, Laws>::assemble(Real* q) const {
     const Real cd_2_2 = p.base.point_g[1] + p.plate.point_edge[0]*Rq_2_1_5 - p.plate.point_edge[1]*Rq_2_2_5;
     const Real J_1_3 = p.rod.point_end[0]*(R_1_1_1*Rq_1_3_2 + R_1_2_1*Rq_2_3_2);
     const Real J_1_4 = p.rod.point_end[0]*(R_1_1_1*Rq_1_2_2 - R_1_2_1*Rq_2_2_2);
+    const Real J_1_5 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5;
     const Real J_1_7 = p.plate.point_corner[0]*Rq_1_2_5 - p.plate.point_corner[1]*Rq_1_1_5;
     const Real J_2_3 = p.rod.point_end[0]*(R_1_1_1*Rq_2_3_2 - R_1_2_1*Rq_1_3_2);
     const Real J_2_4 = p.rod.point_end[0]*(R_1_1_1*Rq_2_2_2 + R_1_2_1*Rq_1_2_2);
+    const Real J_2_5 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5;
     const Real J_2_7 = p.plate.point_corner[0]*Rq_2_2_5 + p.plate.point_corner[1]*Rq_2_1_5;
     const Real J_3_3 = p.rod.point_end[0]*(qq_1_2 + qq_2_2 - Number(1.0));
     const Real J_3_4 = p.rod.point_end[0]*(qw_1_2 + qx_1_2);
+    const Real J_3_5 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5;
     const Real J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
     const Real h_4 = Number(0.5)*(derived_.c_8 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
     const Real J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
         p.plate.point_edge[1]*(Rq_1_1_5*cd_1_2 - Rq_2_1_5*cd_2_2 - Rq_3_1_5*Rsv2_3_7);
     // factorization of the constraint Jacobian
-    const Real Jinv_1 = Number(1.0)/J_4_7;
-    const Real Jr_7 = p.plate.point_edge[1]*Jinv_1*(Rq_1_3_5*cd_1_2 - Rq_2_3_5*cd_2_2 + Rq_3_3_5*Rsv2_3_7);
-    const Real Js_1_4 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5 - J_3_7*Jr_7;
-    const Real Js_2_4 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5 + J_2_7*Jr_7;
-    const Real Js_3_4 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5 - J_1_7*Jr_7;
-    const Real Jk_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
-    const Real Jk_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
-    const Real Jk_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
-    const Real Jdet_2 = J_3_3*Jk_1_2 - J_3_4*Jk_4_2 - Jk_7_2*Js_1_4;
-    const Real Jinv_2 = Number(1.0)/Jdet_2;
+    const Real Jk_1_1 = J_1_4*J_2_7 - J_1_7*J_2_4;
+    const Real Jk_4_1 = J_1_3*J_2_7 + J_1_7*J_2_3;
+    const Real Jk_7_1 = J_1_3*J_2_4 + J_1_4*J_2_3;
+    const Real Jdet_1 = J_3_3*Jk_1_1 - J_3_4*Jk_4_1 + J_3_7*Jk_7_1;
+    const Real Jinv_1 = Number(1.0)/Jdet_1;
+    const Real Ji_1_1 = Jinv_1*Jk_1_1;
+    const Real Ji_2_1 = Jinv_1*(J_1_4*J_3_7 - J_1_7*J_3_4);
+    const Real Ji_3_1 = Jinv_1*(J_2_4*J_3_7 - J_2_7*J_3_4);
+    const Real Ji_4_1 = Jinv_1*Jk_4_1;
+    const Real Ji_5_1 = Jinv_1*(J_1_3*J_3_7 - J_1_7*J_3_3);
+    const Real Ji_6_1 = Jinv_1*(J_2_3*J_3_7 + J_2_7*J_3_3);
+    const Real Ji_7_1 = Jinv_1*Jk_7_1;
+    const Real Ji_8_1 = Jinv_1*(J_1_3*J_3_4 - J_1_4*J_3_3);
+    const Real Ji_9_1 = Jinv_1*(J_2_3*J_3_4 + J_2_4*J_3_3);
+    const Real Jr_7 = J_1_5*Ji_9_1 - J_2_5*Ji_8_1 - J_3_5*Ji_7_1;
+    const Real Js_4_4 = p.plate.point_edge[1]*(Rq_1_3_5*cd_1_2 - Rq_2_3_5*cd_2_2 + Rq_3_3_5*Rsv2_3_7) +
+        J_4_7*Jr_7;
     // correction of the dependent coordinates
-    const Real dv_7 = Jinv_1*h_4;
-    const Real Jb_1 = cd_3_1 + J_3_7*dv_7;
-    const Real Jb_2 = cd_2_1 + J_2_7*dv_7;
-    const Real Jb_3 = cd_1_1 + J_1_7*dv_7;
-    const Real dv_3 = Jinv_2*(Jb_1*Jk_1_2 + Jb_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4) - Jb_3*(J_2_4*Js_1_4 +
-        J_3_4*Js_2_4));
-    const Real dv_4 = Jinv_2*(Jb_1*Jk_4_2 + Jb_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4) + Jb_3*(J_2_3*Js_1_4 -
-        J_3_3*Js_2_4));
-    const Real dv_5 = Jinv_2*(Jb_1*Jk_7_2 - Jb_2*(J_1_3*J_3_4 - J_1_4*J_3_3) - Jb_3*(J_2_3*J_3_4 +
-        J_2_4*J_3_3));
+    const Real dv_7 = Ji_7_1*cd_3_1 - Ji_8_1*cd_2_1 - Ji_9_1*cd_1_1;
+    const Real dv_5 = (h_4 + J_4_7*dv_7)/Js_4_4;
+    const Real dvv2_3 = Ji_1_1*cd_3_1 - Ji_2_1*cd_2_1 + Ji_3_1*cd_1_1 + dv_5*(J_1_5*Ji_3_1 + J_2_5*Ji_2_1 +
+        J_3_5*Ji_1_1);
+    const Real dvv2_4 = Ji_4_1*cd_3_1 - Ji_5_1*cd_2_1 - Ji_6_1*cd_1_1 - dv_5*(J_1_5*Ji_6_1 - J_2_5*Ji_5_1 -
+        J_3_5*Ji_4_1);
     const Real dvv2_7 = dv_7 - Jr_7*dv_5;
-    const Real dq_2 = Number(0.5)*(q_3*dv_3 - q_4*dv_4);
-    const Real dq_3 = Number(0.5)*(q_3*dv_4 + q_4*dv_3);
-    const Real dq_4 = Number(0.5)*(q_1*dv_3 + q_2*dv_4);
-    const Real dq_5 = Number(0.5)*(q_1*dv_4 - q_2*dv_3);
-    const Real dq_6 = Number(0.5)*(q_6*dv_5 - q_8*dvv2_7);
-    const Real dq_7 = Number(0.5)*(q_5*dv_5 - q_7*dvv2_7);
-    const Real dq_8 = Number(0.5)*(q_6*dvv2_7 + q_8*dv_5);
-    const Real dq_9 = Number(0.5)*(q_5*dvv2_7 + q_7*dv_5);
+    const Real dq_2 = Number(0.5)*(q_3*dvv2_3 - q_4*dvv2_4);
+    const Real dq_3 = Number(0.5)*(q_3*dvv2_4 + q_4*dvv2_3);
+    const Real dq_4 = Number(0.5)*(q_1*dvv2_3 + q_2*dvv2_4);
+    const Real dq_5 = Number(0.5)*(q_1*dvv2_4 - q_2*dvv2_3);
+    const Real dq_6 = Number(0.5)*(q_6*dv_5 + q_8*dvv2_7);
+    const Real dq_7 = Number(0.5)*(q_5*dv_5 + q_7*dvv2_7);
+    const Real dq_8 = Number(0.5)*(q_6*dvv2_7 - q_8*dv_5);
+    const Real dq_9 = Number(0.5)*(q_5*dvv2_7 - q_7*dv_5);
     residual[0] = cd_3_1;
     residual[1] = -cd_2_1;
     residual[2] = -cd_1_1;
     residual[3] = -h_4;
-    correction[0] = dv_3;
-    correction[1] = -dv_4;
-    correction[2] = dvv2_7;
+    correction[0] = dvv2_3;
+    correction[1] = -dvv2_4;
+    correction[2] = -dvv2_7;
     correction[3] = -dv_5;
     change[0] = -dq_2;
     change[1] = -dq_3;
@@ -977,10 +983,10 @@ Status Model<Real, Laws>::assemble(Real* q) const {
     change[3] = -dq_5;
     change[4] = dq_6;
     change[5] = -dq_7;
-    change[6] = -dq_8;
-    change[7] = dq_9;
-    pivot[0] = -J_4_7;
-    pivot[1] = Jdet_2;
+    change[6] = dq_8;
+    change[7] = -dq_9;
+    pivot[0] = Jdet_1;
+    pivot[1] = Js_4_4;
     if (detail::degenerate<Real>(pivot, pivot_scale, 2, newton.smallest_pivot)) return reason_in_assemble(q,
         Status::singular);
     const Real error = detail::largest<Real>(residual, 4);
@@ -1022,7 +1028,7 @@ Status Model<Real, Laws>::reason_in_velocities(const Real* q, const Real* qd, St
 template <class Real, class Laws>
 Status Model<Real, Laws>::velocities(const Real* q, Real* qd) const {
   const auto& p = parameters;
-  Real angle[1], sine[1], cosine[1], pivot[2], pivot_scale[2], checked[1];
+  Real angle[1], sine[1], cosine[1], pivot[3], pivot_scale[3], checked[1];
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // rod: attitude
@@ -1076,58 +1082,67 @@ Status Model<Real, Laws>::velocities(const Real* q, Real* qd) const {
   // constraints
   const Real cd_1_2 = p.base.point_g[0] - p.plate.point_edge[0]*Rq_1_1_5 - p.plate.point_edge[1]*Rq_1_2_5;
   const Real cd_2_2 = p.base.point_g[1] + p.plate.point_edge[0]*Rq_2_1_5 - p.plate.point_edge[1]*Rq_2_2_5;
+  const Real ce_3_5_2 = Rq_1_3_5*cd_1_2 - Rq_2_3_5*cd_2_2 + Rq_3_3_5*Rsv2_3_7;
   const Real J_1_3 = p.rod.point_end[0]*(R_1_1_1*Rq_1_3_2 + R_1_2_1*Rq_2_3_2);
   const Real J_1_4 = p.rod.point_end[0]*(R_1_1_1*Rq_1_2_2 - R_1_2_1*Rq_2_2_2);
+  const Real J_1_5 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5;
   const Real J_1_7 = p.plate.point_corner[0]*Rq_1_2_5 - p.plate.point_corner[1]*Rq_1_1_5;
   const Real J_2_3 = p.rod.point_end[0]*(R_1_1_1*Rq_2_3_2 - R_1_2_1*Rq_1_3_2);
   const Real J_2_4 = p.rod.point_end[0]*(R_1_1_1*Rq_2_2_2 + R_1_2_1*Rq_1_2_2);
+  const Real J_2_5 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5;
   const Real J_2_7 = p.plate.point_corner[0]*Rq_2_2_5 + p.plate.point_corner[1]*Rq_2_1_5;
   const Real J_3_3 = p.rod.point_end[0]*(qq_1_2 + qq_2_2 - Number(1.0));
   const Real J_3_4 = p.rod.point_end[0]*(qw_1_2 + qx_1_2);
+  const Real J_3_5 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5;
   const Real J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
   const Real J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
       p.plate.point_edge[1]*(Rq_1_1_5*cd_1_2 - Rq_2_1_5*cd_2_2 - Rq_3_1_5*Rsv2_3_7);
   // factorization of the constraint Jacobian
-  const Real p_1 = (Rq_1_3_5*cd_1_2 - Rq_2_3_5*cd_2_2 + Rq_3_3_5*Rsv2_3_7)/J_4_7;
-  const Real Jr_7 = p.plate.point_edge[1]*p_1;
-  const Real Js_1_4 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5 - J_3_7*Jr_7;
-  const Real Js_2_4 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5 + J_2_7*Jr_7;
-  const Real Js_3_4 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5 - J_1_7*Jr_7;
-  const Real Jk_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
-  const Real Jk_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
-  const Real Jk_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
-  const Real Jdet_2 = J_3_3*Jk_1_2 - J_3_4*Jk_4_2 - Jk_7_2*Js_1_4;
-  const Real Jinv_2 = Number(1.0)/Jdet_2;
+  const Real Jk_1_1 = J_1_4*J_2_7 - J_1_7*J_2_4;
+  const Real Jk_4_1 = J_1_3*J_2_7 + J_1_7*J_2_3;
+  const Real Jk_7_1 = J_1_3*J_2_4 + J_1_4*J_2_3;
+  const Real Jdet_1 = J_3_3*Jk_1_1 - J_3_4*Jk_4_1 + J_3_7*Jk_7_1;
+  const Real Jinv_1 = Number(1.0)/Jdet_1;
+  const Real Ji_1_1 = Jinv_1*Jk_1_1;
+  const Real Ji_2_1 = Jinv_1*(J_1_4*J_3_7 - J_1_7*J_3_4);
+  const Real Ji_3_1 = Jinv_1*(J_2_4*J_3_7 - J_2_7*J_3_4);
+  const Real Ji_4_1 = Jinv_1*Jk_4_1;
+  const Real Ji_5_1 = Jinv_1*(J_1_3*J_3_7 - J_1_7*J_3_3);
+  const Real Ji_6_1 = Jinv_1*(J_2_3*J_3_7 + J_2_7*J_3_3);
+  const Real Ji_7_1 = Jinv_1*Jk_7_1;
+  const Real Ji_8_1 = Jinv_1*(J_1_3*J_3_4 - J_1_4*J_3_3);
+  const Real Ji_9_1 = Jinv_1*(J_2_3*J_3_4 + J_2_4*J_3_3);
+  const Real Jr_7 = J_1_5*Ji_9_1 - J_2_5*Ji_8_1 - J_3_5*Ji_7_1;
+  const Real Js_4_4 = p.plate.point_edge[1]*ce_3_5_2 + J_4_7*Jr_7;
   // dependent velocities
-  const Real vd_7 = p.plate.point_edge[0]*qd[5]*p_1;
-  const Real Jb_1 = qd[5]*(p.plate.point_corner[0]*Rq_3_3_5 - p.plate.point_corner[2]*Rq_3_1_5) - J_3_7*vd_7;
+  const Real Jb_1 = qd[5]*(p.plate.point_corner[0]*Rq_3_3_5 - p.plate.point_corner[2]*Rq_3_1_5);
   const Real Jb_2 = qd[0]*(p.crank.point_pin[0]*R_1_1_1 - p.rod.point_end[0]*(R_1_1_1*Rq_1_1_2 +
-      R_1_2_1*Rq_2_1_2)) - qd[5]*(p.plate.point_corner[0]*Rq_2_3_5 + p.plate.point_corner[2]*Rq_2_1_5) -
-      J_2_7*vd_7;
+      R_1_2_1*Rq_2_1_2)) - qd[5]*(p.plate.point_corner[0]*Rq_2_3_5 + p.plate.point_corner[2]*Rq_2_1_5);
   const Real Jb_3 = qd[0]*(p.crank.point_pin[0]*R_1_2_1 + p.rod.point_end[0]*(R_1_1_1*Rq_2_1_2 -
-      R_1_2_1*Rq_1_1_2)) - qd[5]*(p.plate.point_corner[0]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_1_5) +
-      J_1_7*vd_7;
-  const Real vd_3 = Jinv_2*(Jb_1*Jk_1_2 + Jb_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4) + Jb_3*(J_2_4*Js_1_4 +
-      J_3_4*Js_2_4));
-  const Real vd_4 = Jinv_2*(Jb_1*Jk_4_2 + Jb_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4) - Jb_3*(J_2_3*Js_1_4 -
-      J_3_3*Js_2_4));
-  const Real vd_5 = Jinv_2*(Jb_1*Jk_7_2 - Jb_2*(J_1_3*J_3_4 - J_1_4*J_3_3) + Jb_3*(J_2_3*J_3_4 +
-      J_2_4*J_3_3));
+      R_1_2_1*Rq_1_1_2)) - qd[5]*(p.plate.point_corner[0]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_1_5);
+  const Real vd_7 = Jb_1*Ji_7_1 - Jb_2*Ji_8_1 + Jb_3*Ji_9_1;
+  const Real vd_5 = (p.plate.point_edge[0]*qd[5]*ce_3_5_2 - J_4_7*vd_7)/Js_4_4;
+  const Real vdv2_3 = Jb_1*Ji_1_1 - Jb_2*Ji_2_1 - Jb_3*Ji_3_1 - vd_5*(J_1_5*Ji_3_1 + J_2_5*Ji_2_1 +
+      J_3_5*Ji_1_1);
+  const Real vdv2_4 = Jb_1*Ji_4_1 - Jb_2*Ji_5_1 + Jb_3*Ji_6_1 + vd_5*(J_1_5*Ji_6_1 - J_2_5*Ji_5_1 -
+      J_3_5*Ji_4_1);
   const Real vdv2_7 = vd_7 + Jr_7*vd_5;
-  pivot[0] = -J_4_7;
-  pivot_scale[0] = Number(0.25);
-  pivot[1] = Jdet_2;
-  pivot_scale[1] = Number(0.03125);
+  pivot[0] = Jdet_1;
+  pivot_scale[0] = Number(0.125);
+  pivot[1] = Js_4_4;
+  pivot_scale[1] = Number(0.0625);
+  pivot[2] = Jdet_1;
+  pivot_scale[2] = Number(2.0)*Js_4_4;
   checked[0] = vdv2_7;
   if (!detail::finite<Real>(checked[0])) return reason_in_velocities(q, qd, !detail::degenerate<Real>(pivot,
-      pivot_scale, 2, newton.smallest_pivot) ? Status::invalid_input : Status::singular);
-  if (detail::degenerate<Real>(pivot, pivot_scale, 2, newton.smallest_pivot)) return reason_in_velocities(q,
+      pivot_scale, 3, newton.smallest_pivot) ? Status::invalid_input : Status::singular);
+  if (detail::degenerate<Real>(pivot, pivot_scale, 3, newton.smallest_pivot)) return reason_in_velocities(q,
       qd, Status::singular);
   qd[1] = Number(0.0);
-  qd[2] = vd_3;
-  qd[3] = -vd_4;
+  qd[2] = vdv2_3;
+  qd[3] = -vdv2_4;
   qd[6] = -vdv2_7;
-  qd[4] = -vd_5;
+  qd[4] = vd_5;
   return Status::ok;
 }
 
@@ -1155,8 +1170,8 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
   Real angle[1], sine[1], cosine[1], qn_2, qi_2, Rq_3_2_2, Rq_3_3_2, qn_5, qi_5, Rq_1_1_5, Rq_1_2_5, Rq_1_3_5,
       Rq_2_1_5, Rq_2_2_5, Rq_2_3_5, Rq_3_1_5, Rq_3_2_5, Rq_3_3_5, Rt_1_2_2, Rt_1_3_2, Rt_2_2_2, Rt_2_3_2,
       Rs_1_4, Rs_2_4, Rs_3_4, Rs_1_7, Rs_2_7, Rs_3_7, s_1, s_2, Rsv2_1_7, Rsv2_2_7, Rsv2_3_7, cd_1_2, cd_2_2,
-      J_1_7, J_2_7, J_3_7, Jinv_1, p_3, Jr_7, Ji_1_2, Ji_2_2, Ji_3_2, Ji_4_2, Ji_5_2, Ji_6_2, Ji_7_2, Ji_8_2,
-      Ji_9_2, residual[4], correction[4], change[8], pivot[4], pivot_scale[4], checked[1];
+      ce_3_5_2, J_4_7, Jdet_1, Ji_1_1, Ji_2_1, Ji_3_1, Ji_4_1, Ji_5_1, Ji_6_1, Ji_7_1, Ji_8_1, Ji_9_1, Jr_3,
+      Jr_4, Jr_7, Js_4_4, Jinv_2, residual[4], correction[4], change[8], pivot[5], pivot_scale[5], checked[1];
   angle[0] = q[0];
   detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   // crank: motion of a point
@@ -1165,332 +1180,8 @@ Status Model<Real, Laws>::direct_dynamics(Real* q, Real* qd, const Real* Q, Real
   // rod: motion of a point
   const Real Rd_1_2 = p.crank.point_pin[0]*R_1_1_1;
   const Real Rd_2_2 = p.crank.point_pin[0]*R_1_2_1;
-  pivot_scale[0] = Number(0.25);
-  pivot_scale[1] = Number(0.03125);
-  for (int iteration = 0, polished = 0;; ++iteration) {
-    // rod: attitude
-    qn_2 = q_1*q_1 + q_2*q_2 + q_3*q_3 + q_4*q_4;
-    qi_2 = Number(2.0)/qn_2;
-    const Real qs_1_2 = q_2*qi_2;
-    const Real qs_2_2 = q_3*qi_2;
-    const Real qs_3_2 = q_4*qi_2;
-    const Real qq_1_2 = q_2*qs_1_2;
-    const Real qq_2_2 = q_3*qs_2_2;
-    const Real qq_3_2 = q_4*qs_3_2;
-    const Real qw_1_2 = q_1*qs_1_2;
-    const Real qw_2_2 = q_1*qs_2_2;
-    const Real qw_3_2 = q_1*qs_3_2;
-    const Real qx_1_2 = q_4*qs_2_2;
-    const Real qx_2_2 = q_2*qs_3_2;
-    const Real qx_3_2 = q_3*qs_1_2;
-    const Real Rq_1_1_2 = qq_2_2 + qq_3_2 - Number(1.0);
-    const Real Rq_1_2_2 = qw_3_2 - qx_3_2;
-    const Real Rq_1_3_2 = qw_2_2 + qx_2_2;
-    const Real Rq_2_1_2 = qw_3_2 + qx_3_2;
-    const Real Rq_2_2_2 = qq_1_2 + qq_3_2 - Number(1.0);
-    const Real Rq_2_3_2 = qw_1_2 - qx_1_2;
-    Rq_3_2_2 = qw_1_2 + qx_1_2;
-    Rq_3_3_2 = qq_1_2 + qq_2_2 - Number(1.0);
-    // plate: attitude
-    qn_5 = q_5*q_5 + q_6*q_6 + q_7*q_7 + q_8*q_8;
-    qi_5 = Number(2.0)/qn_5;
-    const Real qs_1_5 = q_6*qi_5;
-    const Real qs_2_5 = q_7*qi_5;
-    const Real qs_3_5 = q_8*qi_5;
-    const Real qq_1_5 = q_6*qs_1_5;
-    const Real qq_2_5 = q_7*qs_2_5;
-    const Real qq_3_5 = q_8*qs_3_5;
-    const Real qw_1_5 = q_5*qs_1_5;
-    const Real qw_2_5 = q_5*qs_2_5;
-    const Real qw_3_5 = q_5*qs_3_5;
-    const Real qx_1_5 = q_8*qs_2_5;
-    const Real qx_2_5 = q_6*qs_3_5;
-    const Real qx_3_5 = q_7*qs_1_5;
-    Rq_1_1_5 = qq_2_5 + qq_3_5 - Number(1.0);
-    Rq_1_2_5 = qw_3_5 - qx_3_5;
-    Rq_1_3_5 = qw_2_5 + qx_2_5;
-    Rq_2_1_5 = qw_3_5 + qx_3_5;
-    Rq_2_2_5 = qq_1_5 + qq_3_5 - Number(1.0);
-    Rq_2_3_5 = qw_1_5 - qx_1_5;
-    Rq_3_1_5 = qw_2_5 - qx_2_5;
-    Rq_3_2_5 = qw_1_5 + qx_1_5;
-    Rq_3_3_5 = qq_1_5 + qq_2_5 - Number(1.0);
-    // rod: motion of a point
-    Rt_1_2_2 = R_1_1_1*Rq_1_2_2 - R_1_2_1*Rq_2_2_2;
-    Rt_1_3_2 = R_1_1_1*Rq_1_3_2 + R_1_2_1*Rq_2_3_2;
-    Rt_2_2_2 = R_1_1_1*Rq_2_2_2 + R_1_2_1*Rq_1_2_2;
-    Rt_2_3_2 = R_1_1_1*Rq_2_3_2 - R_1_2_1*Rq_1_3_2;
-    Rs_1_4 = p.rod.point_end[0]*(R_1_1_1*Rq_1_1_2 + R_1_2_1*Rq_2_1_2);
-    Rs_2_4 = p.rod.point_end[0]*(R_1_1_1*Rq_2_1_2 - R_1_2_1*Rq_1_1_2);
-    Rs_3_4 = p.rod.point_end[0]*(qw_2_2 - qx_2_2);
-    // plate: motion of a point
-    Rs_1_7 = p.plate.point_corner[0]*Rq_1_1_5 + p.plate.point_corner[1]*Rq_1_2_5 -
-        p.plate.point_corner[2]*Rq_1_3_5;
-    Rs_2_7 = p.plate.point_corner[0]*Rq_2_1_5 - p.plate.point_corner[1]*Rq_2_2_5 -
-        p.plate.point_corner[2]*Rq_2_3_5;
-    Rs_3_7 = p.plate.point_corner[0]*Rq_3_1_5 - p.plate.point_corner[1]*Rq_3_2_5 +
-        p.plate.point_corner[2]*Rq_3_3_5;
-    // constraints
-    s_1 = Rd_1_2 - Rs_1_4;
-    const Real cd_1_1 = p.base.point_g[0] - Rs_1_7 - s_1;
-    s_2 = Rd_2_2 + Rs_2_4;
-    const Real cd_2_1 = p.base.point_g[1] + Rs_2_7 - s_2;
-    const Real cd_3_1 = Rs_3_4 - Rs_3_7;
-    // plate: motion of a point
-    Rsv2_1_7 = p.plate.point_edge[0]*Rq_1_1_5 + p.plate.point_edge[1]*Rq_1_2_5;
-    Rsv2_2_7 = p.plate.point_edge[0]*Rq_2_1_5 - p.plate.point_edge[1]*Rq_2_2_5;
-    Rsv2_3_7 = p.plate.point_edge[0]*Rq_3_1_5 - p.plate.point_edge[1]*Rq_3_2_5;
-    // constraints
-    cd_1_2 = p.base.point_g[0] - Rsv2_1_7;
-    cd_2_2 = p.base.point_g[1] + Rsv2_2_7;
-    const Real J_1_3 = p.rod.point_end[0]*Rt_1_3_2;
-    const Real J_1_4 = p.rod.point_end[0]*Rt_1_2_2;
-    J_1_7 = p.plate.point_corner[0]*Rq_1_2_5 - p.plate.point_corner[1]*Rq_1_1_5;
-    const Real J_2_3 = p.rod.point_end[0]*Rt_2_3_2;
-    const Real J_2_4 = p.rod.point_end[0]*Rt_2_2_2;
-    J_2_7 = p.plate.point_corner[0]*Rq_2_2_5 + p.plate.point_corner[1]*Rq_2_1_5;
-    const Real J_3_3 = p.rod.point_end[0]*Rq_3_3_2;
-    const Real J_3_4 = p.rod.point_end[0]*Rq_3_2_2;
-    J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
-    const Real h_4 = Number(0.5)*(derived_.c_8 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
-    const Real J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
-        p.plate.point_edge[1]*(Rq_1_1_5*cd_1_2 - Rq_2_1_5*cd_2_2 - Rq_3_1_5*Rsv2_3_7);
-    // factorization of the constraint Jacobian
-    Jinv_1 = Number(1.0)/J_4_7;
-    p_3 = Jinv_1*(Rq_1_3_5*cd_1_2 - Rq_2_3_5*cd_2_2 + Rq_3_3_5*Rsv2_3_7);
-    Jr_7 = p.plate.point_edge[1]*p_3;
-    const Real Js_1_4 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5 - J_3_7*Jr_7;
-    const Real Js_2_4 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5 + J_2_7*Jr_7;
-    const Real Js_3_4 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5 - J_1_7*Jr_7;
-    const Real Jk_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
-    const Real Jk_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
-    const Real Jk_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
-    const Real Jdet_2 = J_3_3*Jk_1_2 - J_3_4*Jk_4_2 - Jk_7_2*Js_1_4;
-    const Real Jinv_2 = Number(1.0)/Jdet_2;
-    Ji_1_2 = Jinv_2*Jk_1_2;
-    Ji_2_2 = Jinv_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4);
-    Ji_3_2 = Jinv_2*(J_2_4*Js_1_4 + J_3_4*Js_2_4);
-    Ji_4_2 = Jinv_2*Jk_4_2;
-    Ji_5_2 = Jinv_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4);
-    Ji_6_2 = Jinv_2*(J_2_3*Js_1_4 - J_3_3*Js_2_4);
-    Ji_7_2 = Jinv_2*Jk_7_2;
-    Ji_8_2 = Jinv_2*(J_1_3*J_3_4 - J_1_4*J_3_3);
-    Ji_9_2 = Jinv_2*(J_2_3*J_3_4 + J_2_4*J_3_3);
-    // correction of the dependent coordinates
-    const Real dv_7 = Jinv_1*h_4;
-    const Real Jb_1 = cd_3_1 - J_3_7*dv_7;
-    const Real Jb_2 = cd_2_1 + J_2_7*dv_7;
-    const Real Jb_3 = cd_1_1 + J_1_7*dv_7;
-    const Real dv_3 = Jb_1*Ji_1_2 - Jb_2*Ji_2_2 + Jb_3*Ji_3_2;
-    const Real dv_4 = Jb_1*Ji_4_2 - Jb_2*Ji_5_2 - Jb_3*Ji_6_2;
-    const Real dv_5 = Jb_1*Ji_7_2 + Jb_2*Ji_8_2 + Jb_3*Ji_9_2;
-    const Real dvv2_7 = dv_7 + Jr_7*dv_5;
-    const Real dq_2 = Number(0.5)*(q_3*dv_3 - q_4*dv_4);
-    const Real dq_3 = Number(0.5)*(q_3*dv_4 + q_4*dv_3);
-    const Real dq_4 = Number(0.5)*(q_1*dv_3 + q_2*dv_4);
-    const Real dq_5 = Number(0.5)*(q_1*dv_4 - q_2*dv_3);
-    const Real dq_6 = Number(0.5)*(q_6*dv_5 + q_8*dvv2_7);
-    const Real dq_7 = Number(0.5)*(q_5*dv_5 + q_7*dvv2_7);
-    const Real dq_8 = Number(0.5)*(q_6*dvv2_7 - q_8*dv_5);
-    const Real dq_9 = Number(0.5)*(q_5*dvv2_7 - q_7*dv_5);
-    residual[0] = -cd_3_1;
-    residual[1] = -cd_2_1;
-    residual[2] = -cd_1_1;
-    residual[3] = -h_4;
-    correction[0] = -dv_3;
-    correction[1] = dv_4;
-    correction[2] = dvv2_7;
-    correction[3] = dv_5;
-    change[0] = dq_2;
-    change[1] = dq_3;
-    change[2] = -dq_4;
-    change[3] = dq_5;
-    change[4] = -dq_6;
-    change[5] = dq_7;
-    change[6] = -dq_8;
-    change[7] = dq_9;
-    pivot[0] = -J_4_7;
-    pivot[1] = Jdet_2;
-    if (detail::degenerate<Real>(pivot, pivot_scale, 2, newton.smallest_pivot)) return
-        reason_in_direct_dynamics(q, qd, Q, Status::singular);
-    const Real error = detail::largest<Real>(residual, 4);
-    const Real step = detail::largest<Real>(correction, 4);
-    if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;
-    if (!(iteration < newton.max_iterations && isfinite(error))) return reason_in_direct_dynamics(q, qd, Q,
-        Status::not_converged);
-    polished = error <= newton.tolerance ? 1 : 0;
-    const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);
-    q_1 -= relaxation*change[0];
-    q_2 -= relaxation*change[1];
-    q_3 -= relaxation*change[2];
-    q_4 -= relaxation*change[3];
-    q_5 -= relaxation*change[4];
-    q_6 -= relaxation*change[5];
-    q_7 -= relaxation*change[6];
-    q_8 -= relaxation*change[7];
-  }
-  // coupling matrix
-  const Real B_3 = Ji_2_2*s_1 + Ji_3_2*s_2;
-  const Real B_4 = Ji_5_2*s_1 - Ji_6_2*s_2;
-  const Real B_5 = Ji_8_2*s_1 - Ji_9_2*s_2;
-  const Real B_7 = B_5*Jr_7;
-  const Real Bv2_7 = p.plate.point_edge[0]*p_3;
-  const Real Jbv2_1 = p.plate.point_corner[0]*Rq_3_3_5 - p.plate.point_corner[2]*Rq_3_1_5 - Bv2_7*J_3_7;
-  const Real Jbv2_2 = p.plate.point_corner[0]*Rq_2_3_5 + p.plate.point_corner[2]*Rq_2_1_5 + Bv2_7*J_2_7;
-  const Real Jbv2_3 = p.plate.point_corner[0]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_1_5 - Bv2_7*J_1_7;
-  const Real Bv2_3 = Jbv2_1*Ji_1_2 - Jbv2_2*Ji_2_2 - Jbv2_3*Ji_3_2;
-  const Real Bv2_4 = Jbv2_1*Ji_4_2 - Jbv2_2*Ji_5_2 + Jbv2_3*Ji_6_2;
-  const Real Bv2_5 = Jbv2_1*Ji_7_2 + Jbv2_2*Ji_8_2 - Jbv2_3*Ji_9_2;
-  const Real Bv3_7 = Bv2_7 + Bv2_5*Jr_7;
-  // dependent velocities
-  const Real vd_3 = qd[0]*B_3 + qd[5]*Bv2_3;
-  const Real vd_4 = qd[0]*B_4 + qd[5]*Bv2_4;
-  const Real vd_7 = qd[0]*B_7 - qd[5]*Bv3_7;
-  const Real vd_5 = qd[0]*B_5 - qd[5]*Bv2_5;
-  // rod: motion of a point
-  const Real OM_1_4 = Rt_1_2_2*vd_3 + Rt_1_3_2*vd_4;
-  const Real OM_2_4 = Rt_2_2_2*vd_3 - Rt_2_3_2*vd_4;
-  const Real OM_3_4 = qd[0] + Rq_3_2_2*vd_3 + Rq_3_3_2*vd_4;
-  const Real OMp_1_4 = qd[0]*OM_2_4;
-  const Real OMp_2_4 = qd[0]*OM_1_4;
-  const Real OMxRv2_1_1 = OM_2_4*Rs_3_4 - OM_3_4*Rs_2_4;
-  const Real OMxRv2_2_1 = OM_1_4*Rs_3_4 + OM_3_4*Rs_1_4;
-  const Real OMxR_3_1 = OM_1_4*Rs_2_4 + OM_2_4*Rs_1_4;
-  // plate: motion of a point
-  const Real OM_1_7 = qd[5]*Rq_1_2_5 + Rq_1_1_5*vd_5 - Rq_1_3_5*vd_7;
-  const Real OM_2_7 = qd[5]*Rq_2_2_5 - Rq_2_1_5*vd_5 + Rq_2_3_5*vd_7;
-  const Real OM_3_7 = qd[5]*Rq_3_2_5 - Rq_3_1_5*vd_5 - Rq_3_3_5*vd_7;
-  const Real OMxRv3_1_1 = OM_2_7*Rs_3_7 - OM_3_7*Rs_2_7;
-  const Real OMxRv3_2_1 = OM_1_7*Rs_3_7 + OM_3_7*Rs_1_7;
-  const Real OMxRv4_1_1 = OM_2_7*Rsv2_3_7 - OM_3_7*Rsv2_2_7;
-  const Real OMxRv4_2_1 = OM_1_7*Rsv2_3_7 + OM_3_7*Rsv2_1_7;
-  const Real OMxRv3_3_1 = OM_1_7*Rsv2_2_7 + OM_2_7*Rsv2_1_7;
-  // dependent accelerations
-  const Real vdd_7 = Jinv_1*(OMxRv3_3_1*OMxRv3_3_1 + OMxRv4_1_1*OMxRv4_1_1 + OMxRv4_2_1*OMxRv4_2_1 -
-      Rsv2_3_7*(OM_1_7*OMxRv4_2_1 + OM_2_7*OMxRv4_1_1) + cd_1_2*(OM_2_7*OMxRv3_3_1 + OM_3_7*OMxRv4_2_1) -
-      cd_2_2*(OM_1_7*OMxRv3_3_1 - OM_3_7*OMxRv4_1_1));
-  const Real Jbv3_1 = J_3_7*vdd_7 - OM_1_4*OMxRv2_2_1 + OM_1_7*OMxRv3_2_1 - OM_2_4*OMxRv2_1_1 +
-      OM_2_7*OMxRv3_1_1 - OMp_1_4*Rs_2_4 + OMp_2_4*Rs_1_4;
-  const Real p_4 = qd[0]*qd[0];
-  const Real Jbv3_2 = J_2_7*vdd_7 + OM_3_4*OMxRv2_1_1 - OM_3_7*OMxRv3_1_1 + OMp_1_4*Rs_3_4 - OMxR_3_1*(OM_1_4
-      - OM_1_7) - Rd_2_2*p_4;
-  const Real Jbv3_3 = J_1_7*vdd_7 + OM_3_4*OMxRv2_2_1 - OM_3_7*OMxRv3_2_1 + OMp_2_4*Rs_3_4 + OMxR_3_1*(OM_2_4
-      - OM_2_7) - Rd_1_2*p_4;
-  const Real vdd_5 = Jbv3_1*Ji_7_2 - Jbv3_2*Ji_8_2 - Jbv3_3*Ji_9_2;
-  const Real vddv2_7 = vdd_7 - Jr_7*vdd_5;
-  // plate: motion
-  const Real WX_1_7 = qd[5]*vd_7;
-  const Real WX_3_7 = qd[5]*vd_5;
-  // reduced mass matrix
-  const Real W_5_1 = derived_.I_1_5*B_5;
-  const Real W_7_1 = derived_.I_3_7*B_7;
-  const Real W_5_6 = derived_.I_1_5*Bv2_5;
-  const Real W_7_6 = derived_.I_3_7*Bv3_7;
-  // factorization of the reduced mass matrix
-  const Real Md_6 = derived_.I_2_6 + Bv2_5*W_5_6 + Bv3_7*W_7_6;
-  const Real Mi_6 = Number(1.0)/Md_6;
-  const Real s_5 = Q[4] + derived_.K_2_2_7*(WX_1_7 - vdd_5) - derived_.K_3_3_7*(WX_1_7 + vdd_5) -
-      derived_.c_1*Rq_3_2_5;
-  const Real s_6 = Q[6] + derived_.K_1_1_7*(WX_3_7 + vddv2_7) - derived_.K_2_2_7*(WX_3_7 - vddv2_7);
-  const Real y_6 = Q[5] - derived_.c_1*Rq_3_1_5 - derived_.c_3*vd_5*vd_7 + Q[2]*Bv2_3 - Q[3]*Bv2_4 - Bv2_5*s_5
-      - Bv3_7*s_6;
-  const Real H_1_6 = Bv2_5*W_5_1 + Bv3_7*W_7_1;
-  const Real L_1_6 = H_1_6*Mi_6;
-  const Real s_8 = derived_.I_3_1 + B_5*W_5_1 + B_7*W_7_1;
-  const Real Md_1 = s_8 - H_1_6*L_1_6;
-  // solution for the independent accelerations
-  const Real x_1 = (Q[0] + Q[2]*B_3 - Q[3]*B_4 + B_5*s_5 + B_7*s_6 + L_1_6*y_6)/Md_1;
-  const Real x_6 = L_1_6*x_1 + Mi_6*y_6;
-  const Real qdd_3 = B_3*x_1 + Bv2_3*x_6 - Jbv3_1*Ji_1_2 - Jbv3_2*Ji_2_2 + Jbv3_3*Ji_3_2;
-  const Real qdd_4 = B_4*x_1 + Bv2_4*x_6 - Jbv3_1*Ji_4_2 - Jbv3_2*Ji_5_2 - Jbv3_3*Ji_6_2;
-  const Real qdd_7 = vddv2_7 - B_7*x_1 + Bv3_7*x_6;
-  const Real qdd_5 = vdd_5 + B_5*x_1 - Bv2_5*x_6;
-  // forces of the driven joints
-  const Real ql_2 = Number(0.5)*qi_2*sqrt(qn_2);
-  const Real ql_5 = Number(0.5)*qi_5*sqrt(qn_5);
-  pivot[2] = -Md_6;
-  pivot_scale[2] = Number(0.0);
-  pivot[3] = -Md_1;
-  pivot_scale[3] = -s_8;
-  checked[0] = qdd_5;
-  if (!detail::finite<Real>(checked[0])) return reason_in_direct_dynamics(q, qd, Q,
-      !detail::degenerate<Real>(pivot + 2, pivot_scale + 2, 2, newton.smallest_pivot) ? Status::invalid_input
-      : Status::singular);
-  if (detail::degenerate<Real>(pivot + 2, pivot_scale + 2, 2, newton.smallest_pivot)) return
-      reason_in_direct_dynamics(q, qd, Q, Status::singular);
-  if (lambda != nullptr || Qdriven != nullptr) {
-    // multipliers
-    const Real Jb_7 = s_6 - W_7_1*x_1 + W_7_6*x_6;
-    const Real Jb_5 = s_5 + Jb_7*Jr_7 - W_5_1*x_1 + W_5_6*x_6;
-    const Real lam_1 = Q[2]*Ji_1_2 - Q[3]*Ji_4_2 - Jb_5*Ji_7_2;
-    const Real lam_2 = Q[2]*Ji_2_2 - Q[3]*Ji_5_2 + Jb_5*Ji_8_2;
-    const Real lam_3 = Q[2]*Ji_3_2 + Q[3]*Ji_6_2 - Jb_5*Ji_9_2;
-    const Real lam_4 = Jinv_1*(Jb_7 - J_1_7*lam_3 + J_2_7*lam_2 + J_3_7*lam_1);
-    if (lambda != nullptr) {
-      lambda[0] = -lam_3;
-      lambda[1] = lam_2;
-      lambda[2] = -lam_1;
-      lambda[3] = lam_4;
-    }
-  }
-  qdd[0] = -x_1;
-  qdd[5] = -x_6;
-  qdd[2] = -qdd_3;
-  qdd[3] = qdd_4;
-  qdd[6] = qdd_7;
-  qdd[4] = -qdd_5;
-  q[1] = q_1*ql_2;
-  q[2] = q_2*ql_2;
-  q[3] = q_3*ql_2;
-  q[4] = q_4*ql_2;
-  q[5] = q_5*ql_5;
-  q[6] = q_6*ql_5;
-  q[7] = q_7*ql_5;
-  q[8] = q_8*ql_5;
-  qd[1] = Number(0.0);
-  qd[2] = vd_3;
-  qd[3] = -vd_4;
-  qd[6] = vd_7;
-  qd[4] = vd_5;
-  qdd[1] = Number(0.0);
-  return Status::ok;
-}
-
-template <class Real, class Laws>
-Status Model<Real, Laws>::reason_in_inverse_dynamics(const Real* q, const Real* qd, const Real* qdd,
-    Status status) {
-  return detail::finite<Real>(q[0] + q[1] + q[2] + q[3] + q[4] + q[5] + q[6] + q[7] + q[8] + qd[0] + qd[5] +
-      qdd[0] + qdd[5]) ? status : Status::invalid_input;
-}
-
-template <class Real, class Laws>
-Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q) const {
-  using std::isfinite;
-  using std::sqrt;
-  const auto& p = parameters;
-  Real q_1 = q[1];
-  Real q_2 = q[2];
-  Real q_3 = q[3];
-  Real q_4 = q[4];
-  Real q_5 = q[5];
-  Real q_6 = q[6];
-  Real q_7 = q[7];
-  Real q_8 = q[8];
-  Real angle[1], sine[1], cosine[1], qn_2, qi_2, Rq_3_2_2, Rq_3_3_2, qn_5, qi_5, Rq_1_1_5, Rq_1_2_5, Rq_1_3_5,
-      Rq_2_1_5, Rq_2_2_5, Rq_2_3_5, Rq_3_1_5, Rq_3_2_5, Rq_3_3_5, Rt_1_2_2, Rt_1_3_2, Rt_2_2_2, Rt_2_3_2,
-      Rs_1_4, Rs_2_4, Rs_3_4, Rs_1_7, Rs_2_7, Rs_3_7, s_1, s_2, Rsv2_1_7, Rsv2_2_7, Rsv2_3_7, cd_1_2, cd_2_2,
-      ce_3_5_2, J_1_7, J_2_7, J_3_7, Jinv_1, Jr_7, Ji_1_2, Ji_2_2, Ji_3_2, Ji_4_2, Ji_5_2, Ji_6_2, Ji_7_2,
-      Ji_8_2, Ji_9_2, residual[4], correction[4], change[8], pivot[2], pivot_scale[2], checked[1];
-  angle[0] = q[0];
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
-  // crank: motion of a point
-  const Real R_1_1_1 = cosine[0];
-  const Real R_1_2_1 = sine[0];
-  // rod: motion of a point
-  const Real Rd_1_2 = p.crank.point_pin[0]*R_1_1_1;
-  const Real Rd_2_2 = p.crank.point_pin[0]*R_1_2_1;
-  pivot_scale[0] = Number(0.25);
-  pivot_scale[1] = Number(0.03125);
+  pivot_scale[0] = Number(0.125);
+  pivot_scale[1] = Number(0.0625);
   for (int iteration = 0, polished = 0;; ++iteration) {
     // rod: attitude
     qn_2 = q_1*q_1 + q_2*q_2 + q_3*q_3 + q_4*q_4;
@@ -1570,71 +1261,400 @@ Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q
     ce_3_5_2 = Rq_1_3_5*cd_1_2 - Rq_2_3_5*cd_2_2 + Rq_3_3_5*Rsv2_3_7;
     const Real J_1_3 = p.rod.point_end[0]*Rt_1_3_2;
     const Real J_1_4 = p.rod.point_end[0]*Rt_1_2_2;
-    J_1_7 = p.plate.point_corner[0]*Rq_1_2_5 - p.plate.point_corner[1]*Rq_1_1_5;
+    const Real J_1_5 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5;
+    const Real J_1_7 = p.plate.point_corner[0]*Rq_1_2_5 - p.plate.point_corner[1]*Rq_1_1_5;
     const Real J_2_3 = p.rod.point_end[0]*Rt_2_3_2;
     const Real J_2_4 = p.rod.point_end[0]*Rt_2_2_2;
-    J_2_7 = p.plate.point_corner[0]*Rq_2_2_5 + p.plate.point_corner[1]*Rq_2_1_5;
+    const Real J_2_5 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5;
+    const Real J_2_7 = p.plate.point_corner[0]*Rq_2_2_5 + p.plate.point_corner[1]*Rq_2_1_5;
     const Real J_3_3 = p.rod.point_end[0]*Rq_3_3_2;
     const Real J_3_4 = p.rod.point_end[0]*Rq_3_2_2;
-    J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
+    const Real J_3_5 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5;
+    const Real J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
     const Real h_4 = Number(0.5)*(derived_.c_8 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
-    const Real J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
+    J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
         p.plate.point_edge[1]*(Rq_1_1_5*cd_1_2 - Rq_2_1_5*cd_2_2 - Rq_3_1_5*Rsv2_3_7);
     // factorization of the constraint Jacobian
-    Jinv_1 = Number(1.0)/J_4_7;
-    Jr_7 = p.plate.point_edge[1]*Jinv_1*ce_3_5_2;
-    const Real Js_1_4 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5 - J_3_7*Jr_7;
-    const Real Js_2_4 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5 + J_2_7*Jr_7;
-    const Real Js_3_4 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5 - J_1_7*Jr_7;
-    const Real Jk_1_2 = J_1_4*Js_2_4 + J_2_4*Js_3_4;
-    const Real Jk_4_2 = J_1_3*Js_2_4 - J_2_3*Js_3_4;
-    const Real Jk_7_2 = J_1_3*J_2_4 + J_1_4*J_2_3;
-    const Real Jdet_2 = J_3_3*Jk_1_2 - J_3_4*Jk_4_2 - Jk_7_2*Js_1_4;
-    const Real Jinv_2 = Number(1.0)/Jdet_2;
-    Ji_1_2 = Jinv_2*Jk_1_2;
-    Ji_2_2 = Jinv_2*(J_1_4*Js_1_4 - J_3_4*Js_3_4);
-    Ji_3_2 = Jinv_2*(J_2_4*Js_1_4 + J_3_4*Js_2_4);
-    Ji_4_2 = Jinv_2*Jk_4_2;
-    Ji_5_2 = Jinv_2*(J_1_3*Js_1_4 - J_3_3*Js_3_4);
-    Ji_6_2 = Jinv_2*(J_2_3*Js_1_4 - J_3_3*Js_2_4);
-    Ji_7_2 = Jinv_2*Jk_7_2;
-    Ji_8_2 = Jinv_2*(J_1_3*J_3_4 - J_1_4*J_3_3);
-    Ji_9_2 = Jinv_2*(J_2_3*J_3_4 + J_2_4*J_3_3);
+    const Real Jk_1_1 = J_1_4*J_2_7 - J_1_7*J_2_4;
+    const Real Jk_4_1 = J_1_3*J_2_7 + J_1_7*J_2_3;
+    const Real Jk_7_1 = J_1_3*J_2_4 + J_1_4*J_2_3;
+    Jdet_1 = J_3_3*Jk_1_1 - J_3_4*Jk_4_1 + J_3_7*Jk_7_1;
+    const Real Jinv_1 = Number(1.0)/Jdet_1;
+    Ji_1_1 = Jinv_1*Jk_1_1;
+    Ji_2_1 = Jinv_1*(J_1_4*J_3_7 - J_1_7*J_3_4);
+    Ji_3_1 = Jinv_1*(J_2_4*J_3_7 - J_2_7*J_3_4);
+    Ji_4_1 = Jinv_1*Jk_4_1;
+    Ji_5_1 = Jinv_1*(J_1_3*J_3_7 - J_1_7*J_3_3);
+    Ji_6_1 = Jinv_1*(J_2_3*J_3_7 + J_2_7*J_3_3);
+    Ji_7_1 = Jinv_1*Jk_7_1;
+    Ji_8_1 = Jinv_1*(J_1_3*J_3_4 - J_1_4*J_3_3);
+    Ji_9_1 = Jinv_1*(J_2_3*J_3_4 + J_2_4*J_3_3);
+    Jr_3 = J_1_5*Ji_3_1 + J_2_5*Ji_2_1 + J_3_5*Ji_1_1;
+    Jr_4 = J_1_5*Ji_6_1 - J_2_5*Ji_5_1 - J_3_5*Ji_4_1;
+    Jr_7 = J_1_5*Ji_9_1 - J_2_5*Ji_8_1 - J_3_5*Ji_7_1;
+    Js_4_4 = p.plate.point_edge[1]*ce_3_5_2 + J_4_7*Jr_7;
+    Jinv_2 = Number(1.0)/Js_4_4;
     // correction of the dependent coordinates
-    const Real dv_7 = Jinv_1*h_4;
-    const Real Jb_1 = cd_3_1 - J_3_7*dv_7;
-    const Real Jb_2 = cd_2_1 + J_2_7*dv_7;
-    const Real Jb_3 = cd_1_1 + J_1_7*dv_7;
-    const Real dv_3 = Jb_1*Ji_1_2 - Jb_2*Ji_2_2 + Jb_3*Ji_3_2;
-    const Real dv_4 = Jb_1*Ji_4_2 - Jb_2*Ji_5_2 - Jb_3*Ji_6_2;
-    const Real dv_5 = Jb_1*Ji_7_2 + Jb_2*Ji_8_2 + Jb_3*Ji_9_2;
+    const Real dv_7 = Ji_7_1*cd_3_1 + Ji_8_1*cd_2_1 + Ji_9_1*cd_1_1;
+    const Real dv_5 = Jinv_2*(h_4 - J_4_7*dv_7);
+    const Real dvv2_3 = Ji_1_1*cd_3_1 + Ji_2_1*cd_2_1 - Ji_3_1*cd_1_1 - Jr_3*dv_5;
+    const Real dvv2_4 = Ji_4_1*cd_3_1 + Ji_5_1*cd_2_1 + Ji_6_1*cd_1_1 + Jr_4*dv_5;
     const Real dvv2_7 = dv_7 + Jr_7*dv_5;
-    const Real dq_2 = Number(0.5)*(q_3*dv_3 - q_4*dv_4);
-    const Real dq_3 = Number(0.5)*(q_3*dv_4 + q_4*dv_3);
-    const Real dq_4 = Number(0.5)*(q_1*dv_3 + q_2*dv_4);
-    const Real dq_5 = Number(0.5)*(q_1*dv_4 - q_2*dv_3);
-    const Real dq_6 = Number(0.5)*(q_6*dv_5 + q_8*dvv2_7);
-    const Real dq_7 = Number(0.5)*(q_5*dv_5 + q_7*dvv2_7);
-    const Real dq_8 = Number(0.5)*(q_6*dvv2_7 - q_8*dv_5);
-    const Real dq_9 = Number(0.5)*(q_5*dvv2_7 - q_7*dv_5);
+    const Real dq_2 = Number(0.5)*(q_3*dvv2_3 - q_4*dvv2_4);
+    const Real dq_3 = Number(0.5)*(q_3*dvv2_4 + q_4*dvv2_3);
+    const Real dq_4 = Number(0.5)*(q_1*dvv2_3 + q_2*dvv2_4);
+    const Real dq_5 = Number(0.5)*(q_1*dvv2_4 - q_2*dvv2_3);
+    const Real dq_6 = Number(0.5)*(q_6*dv_5 - q_8*dvv2_7);
+    const Real dq_7 = Number(0.5)*(q_5*dv_5 - q_7*dvv2_7);
+    const Real dq_8 = Number(0.5)*(q_6*dvv2_7 + q_8*dv_5);
+    const Real dq_9 = Number(0.5)*(q_5*dvv2_7 + q_7*dv_5);
     residual[0] = -cd_3_1;
     residual[1] = -cd_2_1;
     residual[2] = -cd_1_1;
     residual[3] = -h_4;
-    correction[0] = -dv_3;
-    correction[1] = dv_4;
+    correction[0] = -dvv2_3;
+    correction[1] = dvv2_4;
     correction[2] = dvv2_7;
-    correction[3] = dv_5;
+    correction[3] = -dv_5;
     change[0] = dq_2;
     change[1] = dq_3;
     change[2] = -dq_4;
     change[3] = dq_5;
-    change[4] = -dq_6;
-    change[5] = dq_7;
+    change[4] = dq_6;
+    change[5] = -dq_7;
     change[6] = -dq_8;
     change[7] = dq_9;
-    pivot[0] = -J_4_7;
-    pivot[1] = Jdet_2;
+    pivot[0] = Jdet_1;
+    pivot[1] = Js_4_4;
+    if (detail::degenerate<Real>(pivot, pivot_scale, 2, newton.smallest_pivot)) return
+        reason_in_direct_dynamics(q, qd, Q, Status::singular);
+    const Real error = detail::largest<Real>(residual, 4);
+    const Real step = detail::largest<Real>(correction, 4);
+    if (error <= newton.tolerance && (polished != 0 || step <= newton.tolerance)) break;
+    if (!(iteration < newton.max_iterations && isfinite(error))) return reason_in_direct_dynamics(q, qd, Q,
+        Status::not_converged);
+    polished = error <= newton.tolerance ? 1 : 0;
+    const Real relaxation = step > newton.largest_step ? newton.largest_step/step : Real(1.0);
+    q_1 -= relaxation*change[0];
+    q_2 -= relaxation*change[1];
+    q_3 -= relaxation*change[2];
+    q_4 -= relaxation*change[3];
+    q_5 -= relaxation*change[4];
+    q_6 -= relaxation*change[5];
+    q_7 -= relaxation*change[6];
+    q_8 -= relaxation*change[7];
+  }
+  // constraints
+  const Real J_1_6 = p.plate.point_corner[0]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_1_5;
+  const Real J_2_6 = p.plate.point_corner[0]*Rq_2_3_5 + p.plate.point_corner[2]*Rq_2_1_5;
+  const Real J_3_6 = p.plate.point_corner[0]*Rq_3_3_5 - p.plate.point_corner[2]*Rq_3_1_5;
+  // coupling matrix
+  const Real B_7 = Ji_8_1*s_1 - Ji_9_1*s_2;
+  const Real B_5 = B_7*J_4_7*Jinv_2;
+  const Real Bv2_3 = B_5*Jr_3 + Ji_2_1*s_1 + Ji_3_1*s_2;
+  const Real Bv2_4 = B_5*Jr_4 - Ji_5_1*s_1 + Ji_6_1*s_2;
+  const Real Bv2_7 = B_7 - B_5*Jr_7;
+  const Real Bv3_7 = J_1_6*Ji_9_1 - J_2_6*Ji_8_1 - J_3_6*Ji_7_1;
+  const Real Bv2_5 = Jinv_2*(p.plate.point_edge[0]*ce_3_5_2 + Bv3_7*J_4_7);
+  const Real Bv4_3 = Bv2_5*Jr_3 - J_1_6*Ji_3_1 - J_2_6*Ji_2_1 - J_3_6*Ji_1_1;
+  const Real Bv4_4 = Bv2_5*Jr_4 - J_1_6*Ji_6_1 + J_2_6*Ji_5_1 + J_3_6*Ji_4_1;
+  const Real Bv4_7 = Bv3_7 - Bv2_5*Jr_7;
+  // dependent velocities
+  const Real vd_3 = qd[0]*Bv2_3 + qd[5]*Bv4_3;
+  const Real vd_4 = qd[0]*Bv2_4 + qd[5]*Bv4_4;
+  const Real vd_7 = qd[0]*Bv2_7 + qd[5]*Bv4_7;
+  const Real vd_5 = qd[0]*B_5 + qd[5]*Bv2_5;
+  // rod: motion of a point
+  const Real OM_1_4 = Rt_1_2_2*vd_3 - Rt_1_3_2*vd_4;
+  const Real OM_2_4 = Rt_2_2_2*vd_3 + Rt_2_3_2*vd_4;
+  const Real OM_3_4 = qd[0] - Rq_3_2_2*vd_3 + Rq_3_3_2*vd_4;
+  const Real OMp_1_4 = qd[0]*OM_2_4;
+  const Real OMp_2_4 = qd[0]*OM_1_4;
+  const Real OMxRv2_1_1 = OM_2_4*Rs_3_4 + OM_3_4*Rs_2_4;
+  const Real OMxRv2_2_1 = OM_1_4*Rs_3_4 - OM_3_4*Rs_1_4;
+  const Real OMxR_3_1 = OM_1_4*Rs_2_4 + OM_2_4*Rs_1_4;
+  // plate: motion of a point
+  const Real OM_1_7 = qd[5]*Rq_1_2_5 + Rq_1_1_5*vd_5 - Rq_1_3_5*vd_7;
+  const Real OM_2_7 = qd[5]*Rq_2_2_5 - Rq_2_1_5*vd_5 + Rq_2_3_5*vd_7;
+  const Real OM_3_7 = qd[5]*Rq_3_2_5 - Rq_3_1_5*vd_5 - Rq_3_3_5*vd_7;
+  const Real OMxRv3_1_1 = OM_2_7*Rs_3_7 - OM_3_7*Rs_2_7;
+  const Real OMxRv3_2_1 = OM_1_7*Rs_3_7 + OM_3_7*Rs_1_7;
+  const Real OMxRv4_1_1 = OM_2_7*Rsv2_3_7 - OM_3_7*Rsv2_2_7;
+  const Real OMxRv4_2_1 = OM_1_7*Rsv2_3_7 + OM_3_7*Rsv2_1_7;
+  const Real OMxRv3_3_1 = OM_1_7*Rsv2_2_7 + OM_2_7*Rsv2_1_7;
+  // accelerations of the constraints
+  const Real p_3 = qd[0]*qd[0];
+  const Real Jdqd_1 = OM_3_4*OMxRv2_2_1 + OM_3_7*OMxRv3_2_1 + OMp_2_4*Rs_3_4 - OMxR_3_1*(OM_2_4 + OM_2_7) +
+      Rd_1_2*p_3;
+  const Real Jdqd_2 = OM_3_4*OMxRv2_1_1 + OM_3_7*OMxRv3_1_1 + OMp_1_4*Rs_3_4 + OMxR_3_1*(OM_1_4 + OM_1_7) +
+      Rd_2_2*p_3;
+  const Real Jdqd_3 = OM_1_4*OMxRv2_2_1 - OM_1_7*OMxRv3_2_1 + OM_2_4*OMxRv2_1_1 - OM_2_7*OMxRv3_1_1 -
+      OMp_1_4*Rs_2_4 + OMp_2_4*Rs_1_4;
+  // dependent accelerations
+  const Real vdd_7 = Jdqd_1*Ji_9_1 + Jdqd_2*Ji_8_1 - Jdqd_3*Ji_7_1;
+  const Real vdd_5 = Jinv_2*(J_4_7*vdd_7 + OMxRv3_3_1*OMxRv3_3_1 + OMxRv4_1_1*OMxRv4_1_1 +
+      OMxRv4_2_1*OMxRv4_2_1 - Rsv2_3_7*(OM_1_7*OMxRv4_2_1 + OM_2_7*OMxRv4_1_1) + cd_1_2*(OM_2_7*OMxRv3_3_1 +
+      OM_3_7*OMxRv4_2_1) - cd_2_2*(OM_1_7*OMxRv3_3_1 - OM_3_7*OMxRv4_1_1));
+  const Real vddv2_7 = vdd_7 - Jr_7*vdd_5;
+  // plate: motion
+  const Real WX_1_7 = qd[5]*vd_7;
+  const Real WX_3_7 = qd[5]*vd_5;
+  // reduced mass matrix
+  const Real W_5_1 = derived_.I_1_5*B_5;
+  const Real W_7_1 = derived_.I_3_7*Bv2_7;
+  const Real W_5_6 = derived_.I_1_5*Bv2_5;
+  const Real W_7_6 = derived_.I_3_7*Bv4_7;
+  // factorization of the reduced mass matrix
+  const Real Md_6 = derived_.I_2_6 + Bv2_5*W_5_6 + Bv4_7*W_7_6;
+  const Real Mi_6 = Number(1.0)/Md_6;
+  const Real s_4 = Q[4] + derived_.K_2_2_7*(WX_1_7 - vdd_5) - derived_.K_3_3_7*(WX_1_7 + vdd_5) -
+      derived_.c_1*Rq_3_2_5;
+  const Real s_5 = Q[6] + derived_.K_1_1_7*(WX_3_7 - vddv2_7) - derived_.K_2_2_7*(WX_3_7 + vddv2_7);
+  const Real y_6 = Q[5] - derived_.c_1*Rq_3_1_5 - derived_.c_3*vd_5*vd_7 - Q[2]*Bv4_3 - Q[3]*Bv4_4 + Bv2_5*s_4
+      + Bv4_7*s_5;
+  const Real H_1_6 = Bv2_5*W_5_1 + Bv4_7*W_7_1;
+  const Real L_1_6 = H_1_6*Mi_6;
+  const Real s_7 = derived_.I_3_1 + B_5*W_5_1 + Bv2_7*W_7_1;
+  const Real Md_1 = s_7 - H_1_6*L_1_6;
+  // solution for the independent accelerations
+  const Real x_1 = (Q[0] - Q[2]*Bv2_3 - Q[3]*Bv2_4 + B_5*s_4 + Bv2_7*s_5 - L_1_6*y_6)/Md_1;
+  const Real x_6 = L_1_6*x_1 - Mi_6*y_6;
+  const Real qdd_3 = Bv2_3*x_1 - Bv4_3*x_6 - Jdqd_1*Ji_3_1 + Jdqd_2*Ji_2_1 - Jdqd_3*Ji_1_1 + Jr_3*vdd_5;
+  const Real qdd_4 = Bv2_4*x_1 - Bv4_4*x_6 - Jdqd_1*Ji_6_1 - Jdqd_2*Ji_5_1 + Jdqd_3*Ji_4_1 + Jr_4*vdd_5;
+  const Real qdd_7 = vddv2_7 + Bv2_7*x_1 - Bv4_7*x_6;
+  const Real qdd_5 = vdd_5 + B_5*x_1 - Bv2_5*x_6;
+  // forces of the driven joints
+  const Real ql_2 = Number(0.5)*qi_2*sqrt(qn_2);
+  const Real ql_5 = Number(0.5)*qi_5*sqrt(qn_5);
+  pivot[2] = Jdet_1;
+  pivot_scale[2] = Number(2.0)*Js_4_4;
+  pivot[3] = -Md_6;
+  pivot_scale[3] = Number(0.0);
+  pivot[4] = -Md_1;
+  pivot_scale[4] = -s_7;
+  checked[0] = qdd_5;
+  if (!detail::finite<Real>(checked[0])) return reason_in_direct_dynamics(q, qd, Q,
+      !detail::degenerate<Real>(pivot + 2, pivot_scale + 2, 3, newton.smallest_pivot) ? Status::invalid_input
+      : Status::singular);
+  if (detail::degenerate<Real>(pivot + 2, pivot_scale + 2, 3, newton.smallest_pivot)) return
+      reason_in_direct_dynamics(q, qd, Q, Status::singular);
+  if (lambda != nullptr || Qdriven != nullptr) {
+    // multipliers
+    const Real Jb_7 = s_5 - W_7_1*x_1 + W_7_6*x_6;
+    const Real lam_4 = Jinv_2*(s_4 - Q[2]*Jr_3 - Q[3]*Jr_4 - Jb_7*Jr_7 - W_5_1*x_1 + W_5_6*x_6);
+    const Real Jbv2_7 = Jb_7 + J_4_7*lam_4;
+    const Real lam_1 = Q[2]*Ji_1_1 - Q[3]*Ji_4_1 - Jbv2_7*Ji_7_1;
+    const Real lam_2 = Q[2]*Ji_2_1 - Q[3]*Ji_5_1 - Jbv2_7*Ji_8_1;
+    const Real lam_3 = Q[2]*Ji_3_1 + Q[3]*Ji_6_1 + Jbv2_7*Ji_9_1;
+    if (lambda != nullptr) {
+      lambda[0] = lam_3;
+      lambda[1] = -lam_2;
+      lambda[2] = -lam_1;
+      lambda[3] = -lam_4;
+    }
+  }
+  qdd[0] = -x_1;
+  qdd[5] = x_6;
+  qdd[2] = qdd_3;
+  qdd[3] = qdd_4;
+  qdd[6] = -qdd_7;
+  qdd[4] = -qdd_5;
+  q[1] = q_1*ql_2;
+  q[2] = q_2*ql_2;
+  q[3] = q_3*ql_2;
+  q[4] = q_4*ql_2;
+  q[5] = q_5*ql_5;
+  q[6] = q_6*ql_5;
+  q[7] = q_7*ql_5;
+  q[8] = q_8*ql_5;
+  qd[1] = Number(0.0);
+  qd[2] = -vd_3;
+  qd[3] = -vd_4;
+  qd[6] = vd_7;
+  qd[4] = vd_5;
+  qdd[1] = Number(0.0);
+  return Status::ok;
+}
+
+template <class Real, class Laws>
+Status Model<Real, Laws>::reason_in_inverse_dynamics(const Real* q, const Real* qd, const Real* qdd,
+    Status status) {
+  return detail::finite<Real>(q[0] + q[1] + q[2] + q[3] + q[4] + q[5] + q[6] + q[7] + q[8] + qd[0] + qd[5] +
+      qdd[0] + qdd[5]) ? status : Status::invalid_input;
+}
+
+template <class Real, class Laws>
+Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q) const {
+  using std::isfinite;
+  using std::sqrt;
+  const auto& p = parameters;
+  Real q_1 = q[1];
+  Real q_2 = q[2];
+  Real q_3 = q[3];
+  Real q_4 = q[4];
+  Real q_5 = q[5];
+  Real q_6 = q[6];
+  Real q_7 = q[7];
+  Real q_8 = q[8];
+  Real angle[1], sine[1], cosine[1], qn_2, qi_2, Rq_3_2_2, Rq_3_3_2, qn_5, qi_5, Rq_1_1_5, Rq_1_2_5, Rq_1_3_5,
+      Rq_2_1_5, Rq_2_2_5, Rq_2_3_5, Rq_3_1_5, Rq_3_2_5, Rq_3_3_5, Rt_1_2_2, Rt_1_3_2, Rt_2_2_2, Rt_2_3_2,
+      Rs_1_4, Rs_2_4, Rs_3_4, Rs_1_7, Rs_2_7, Rs_3_7, s_1, s_2, Rsv2_1_7, Rsv2_2_7, Rsv2_3_7, cd_1_2, cd_2_2,
+      ce_3_5_2, J_4_7, Jdet_1, Ji_1_1, Ji_2_1, Ji_3_1, Ji_4_1, Ji_5_1, Ji_6_1, Ji_7_1, Ji_8_1, Ji_9_1, Jr_3,
+      Jr_4, Jr_7, Js_4_4, Jinv_2, residual[4], correction[4], change[8], pivot[3], pivot_scale[3], checked[1];
+  angle[0] = q[0];
+  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
+  // crank: motion of a point
+  const Real R_1_1_1 = cosine[0];
+  const Real R_1_2_1 = sine[0];
+  // rod: motion of a point
+  const Real Rd_1_2 = p.crank.point_pin[0]*R_1_1_1;
+  const Real Rd_2_2 = p.crank.point_pin[0]*R_1_2_1;
+  pivot_scale[0] = Number(0.125);
+  pivot_scale[1] = Number(0.0625);
+  for (int iteration = 0, polished = 0;; ++iteration) {
+    // rod: attitude
+    qn_2 = q_1*q_1 + q_2*q_2 + q_3*q_3 + q_4*q_4;
+    qi_2 = Number(2.0)/qn_2;
+    const Real qs_1_2 = q_2*qi_2;
+    const Real qs_2_2 = q_3*qi_2;
+    const Real qs_3_2 = q_4*qi_2;
+    const Real qq_1_2 = q_2*qs_1_2;
+    const Real qq_2_2 = q_3*qs_2_2;
+    const Real qq_3_2 = q_4*qs_3_2;
+    const Real qw_1_2 = q_1*qs_1_2;
+    const Real qw_2_2 = q_1*qs_2_2;
+    const Real qw_3_2 = q_1*qs_3_2;
+    const Real qx_1_2 = q_4*qs_2_2;
+    const Real qx_2_2 = q_2*qs_3_2;
+    const Real qx_3_2 = q_3*qs_1_2;
+    const Real Rq_1_1_2 = qq_2_2 + qq_3_2 - Number(1.0);
+    const Real Rq_1_2_2 = qw_3_2 - qx_3_2;
+    const Real Rq_1_3_2 = qw_2_2 + qx_2_2;
+    const Real Rq_2_1_2 = qw_3_2 + qx_3_2;
+    const Real Rq_2_2_2 = qq_1_2 + qq_3_2 - Number(1.0);
+    const Real Rq_2_3_2 = qw_1_2 - qx_1_2;
+    Rq_3_2_2 = qw_1_2 + qx_1_2;
+    Rq_3_3_2 = qq_1_2 + qq_2_2 - Number(1.0);
+    // plate: attitude
+    qn_5 = q_5*q_5 + q_6*q_6 + q_7*q_7 + q_8*q_8;
+    qi_5 = Number(2.0)/qn_5;
+    const Real qs_1_5 = q_6*qi_5;
+    const Real qs_2_5 = q_7*qi_5;
+    const Real qs_3_5 = q_8*qi_5;
+    const Real qq_1_5 = q_6*qs_1_5;
+    const Real qq_2_5 = q_7*qs_2_5;
+    const Real qq_3_5 = q_8*qs_3_5;
+    const Real qw_1_5 = q_5*qs_1_5;
+    const Real qw_2_5 = q_5*qs_2_5;
+    const Real qw_3_5 = q_5*qs_3_5;
+    const Real qx_1_5 = q_8*qs_2_5;
+    const Real qx_2_5 = q_6*qs_3_5;
+    const Real qx_3_5 = q_7*qs_1_5;
+    Rq_1_1_5 = qq_2_5 + qq_3_5 - Number(1.0);
+    Rq_1_2_5 = qw_3_5 - qx_3_5;
+    Rq_1_3_5 = qw_2_5 + qx_2_5;
+    Rq_2_1_5 = qw_3_5 + qx_3_5;
+    Rq_2_2_5 = qq_1_5 + qq_3_5 - Number(1.0);
+    Rq_2_3_5 = qw_1_5 - qx_1_5;
+    Rq_3_1_5 = qw_2_5 - qx_2_5;
+    Rq_3_2_5 = qw_1_5 + qx_1_5;
+    Rq_3_3_5 = qq_1_5 + qq_2_5 - Number(1.0);
+    // rod: motion of a point
+    Rt_1_2_2 = R_1_1_1*Rq_1_2_2 - R_1_2_1*Rq_2_2_2;
+    Rt_1_3_2 = R_1_1_1*Rq_1_3_2 + R_1_2_1*Rq_2_3_2;
+    Rt_2_2_2 = R_1_1_1*Rq_2_2_2 + R_1_2_1*Rq_1_2_2;
+    Rt_2_3_2 = R_1_1_1*Rq_2_3_2 - R_1_2_1*Rq_1_3_2;
+    Rs_1_4 = p.rod.point_end[0]*(R_1_1_1*Rq_1_1_2 + R_1_2_1*Rq_2_1_2);
+    Rs_2_4 = p.rod.point_end[0]*(R_1_1_1*Rq_2_1_2 - R_1_2_1*Rq_1_1_2);
+    Rs_3_4 = p.rod.point_end[0]*(qw_2_2 - qx_2_2);
+    // plate: motion of a point
+    Rs_1_7 = p.plate.point_corner[0]*Rq_1_1_5 + p.plate.point_corner[1]*Rq_1_2_5 -
+        p.plate.point_corner[2]*Rq_1_3_5;
+    Rs_2_7 = p.plate.point_corner[0]*Rq_2_1_5 - p.plate.point_corner[1]*Rq_2_2_5 -
+        p.plate.point_corner[2]*Rq_2_3_5;
+    Rs_3_7 = p.plate.point_corner[0]*Rq_3_1_5 - p.plate.point_corner[1]*Rq_3_2_5 +
+        p.plate.point_corner[2]*Rq_3_3_5;
+    // constraints
+    s_1 = Rd_1_2 - Rs_1_4;
+    const Real cd_1_1 = p.base.point_g[0] - Rs_1_7 - s_1;
+    s_2 = Rd_2_2 + Rs_2_4;
+    const Real cd_2_1 = p.base.point_g[1] + Rs_2_7 - s_2;
+    const Real cd_3_1 = Rs_3_4 - Rs_3_7;
+    // plate: motion of a point
+    Rsv2_1_7 = p.plate.point_edge[0]*Rq_1_1_5 + p.plate.point_edge[1]*Rq_1_2_5;
+    Rsv2_2_7 = p.plate.point_edge[0]*Rq_2_1_5 - p.plate.point_edge[1]*Rq_2_2_5;
+    Rsv2_3_7 = p.plate.point_edge[0]*Rq_3_1_5 - p.plate.point_edge[1]*Rq_3_2_5;
+    // constraints
+    cd_1_2 = p.base.point_g[0] - Rsv2_1_7;
+    cd_2_2 = p.base.point_g[1] + Rsv2_2_7;
+    ce_3_5_2 = Rq_1_3_5*cd_1_2 - Rq_2_3_5*cd_2_2 + Rq_3_3_5*Rsv2_3_7;
+    const Real J_1_3 = p.rod.point_end[0]*Rt_1_3_2;
+    const Real J_1_4 = p.rod.point_end[0]*Rt_1_2_2;
+    const Real J_1_5 = p.plate.point_corner[1]*Rq_1_3_5 + p.plate.point_corner[2]*Rq_1_2_5;
+    const Real J_1_7 = p.plate.point_corner[0]*Rq_1_2_5 - p.plate.point_corner[1]*Rq_1_1_5;
+    const Real J_2_3 = p.rod.point_end[0]*Rt_2_3_2;
+    const Real J_2_4 = p.rod.point_end[0]*Rt_2_2_2;
+    const Real J_2_5 = p.plate.point_corner[1]*Rq_2_3_5 - p.plate.point_corner[2]*Rq_2_2_5;
+    const Real J_2_7 = p.plate.point_corner[0]*Rq_2_2_5 + p.plate.point_corner[1]*Rq_2_1_5;
+    const Real J_3_3 = p.rod.point_end[0]*Rq_3_3_2;
+    const Real J_3_4 = p.rod.point_end[0]*Rq_3_2_2;
+    const Real J_3_5 = p.plate.point_corner[1]*Rq_3_3_5 + p.plate.point_corner[2]*Rq_3_2_5;
+    const Real J_3_7 = p.plate.point_corner[0]*Rq_3_2_5 + p.plate.point_corner[1]*Rq_3_1_5;
+    const Real h_4 = Number(0.5)*(derived_.c_8 - Rsv2_3_7*Rsv2_3_7 - cd_1_2*cd_1_2 - cd_2_2*cd_2_2);
+    J_4_7 = p.plate.point_edge[0]*(Rq_1_2_5*cd_1_2 + Rq_2_2_5*cd_2_2 + Rq_3_2_5*Rsv2_3_7) -
+        p.plate.point_edge[1]*(Rq_1_1_5*cd_1_2 - Rq_2_1_5*cd_2_2 - Rq_3_1_5*Rsv2_3_7);
+    // factorization of the constraint Jacobian
+    const Real Jk_1_1 = J_1_4*J_2_7 - J_1_7*J_2_4;
+    const Real Jk_4_1 = J_1_3*J_2_7 + J_1_7*J_2_3;
+    const Real Jk_7_1 = J_1_3*J_2_4 + J_1_4*J_2_3;
+    Jdet_1 = J_3_3*Jk_1_1 - J_3_4*Jk_4_1 + J_3_7*Jk_7_1;
+    const Real Jinv_1 = Number(1.0)/Jdet_1;
+    Ji_1_1 = Jinv_1*Jk_1_1;
+    Ji_2_1 = Jinv_1*(J_1_4*J_3_7 - J_1_7*J_3_4);
+    Ji_3_1 = Jinv_1*(J_2_4*J_3_7 - J_2_7*J_3_4);
+    Ji_4_1 = Jinv_1*Jk_4_1;
+    Ji_5_1 = Jinv_1*(J_1_3*J_3_7 - J_1_7*J_3_3);
+    Ji_6_1 = Jinv_1*(J_2_3*J_3_7 + J_2_7*J_3_3);
+    Ji_7_1 = Jinv_1*Jk_7_1;
+    Ji_8_1 = Jinv_1*(J_1_3*J_3_4 - J_1_4*J_3_3);
+    Ji_9_1 = Jinv_1*(J_2_3*J_3_4 + J_2_4*J_3_3);
+    Jr_3 = J_1_5*Ji_3_1 + J_2_5*Ji_2_1 + J_3_5*Ji_1_1;
+    Jr_4 = J_1_5*Ji_6_1 - J_2_5*Ji_5_1 - J_3_5*Ji_4_1;
+    Jr_7 = J_1_5*Ji_9_1 - J_2_5*Ji_8_1 - J_3_5*Ji_7_1;
+    Js_4_4 = p.plate.point_edge[1]*ce_3_5_2 + J_4_7*Jr_7;
+    Jinv_2 = Number(1.0)/Js_4_4;
+    // correction of the dependent coordinates
+    const Real dv_7 = Ji_7_1*cd_3_1 + Ji_8_1*cd_2_1 + Ji_9_1*cd_1_1;
+    const Real dv_5 = Jinv_2*(h_4 - J_4_7*dv_7);
+    const Real dvv2_3 = Ji_1_1*cd_3_1 + Ji_2_1*cd_2_1 - Ji_3_1*cd_1_1 - Jr_3*dv_5;
+    const Real dvv2_4 = Ji_4_1*cd_3_1 + Ji_5_1*cd_2_1 + Ji_6_1*cd_1_1 + Jr_4*dv_5;
+    const Real dvv2_7 = dv_7 + Jr_7*dv_5;
+    const Real dq_2 = Number(0.5)*(q_3*dvv2_3 - q_4*dvv2_4);
+    const Real dq_3 = Number(0.5)*(q_3*dvv2_4 + q_4*dvv2_3);
+    const Real dq_4 = Number(0.5)*(q_1*dvv2_3 + q_2*dvv2_4);
+    const Real dq_5 = Number(0.5)*(q_1*dvv2_4 - q_2*dvv2_3);
+    const Real dq_6 = Number(0.5)*(q_6*dv_5 - q_8*dvv2_7);
+    const Real dq_7 = Number(0.5)*(q_5*dv_5 - q_7*dvv2_7);
+    const Real dq_8 = Number(0.5)*(q_6*dvv2_7 + q_8*dv_5);
+    const Real dq_9 = Number(0.5)*(q_5*dvv2_7 + q_7*dv_5);
+    residual[0] = -cd_3_1;
+    residual[1] = -cd_2_1;
+    residual[2] = -cd_1_1;
+    residual[3] = -h_4;
+    correction[0] = -dvv2_3;
+    correction[1] = dvv2_4;
+    correction[2] = dvv2_7;
+    correction[3] = -dv_5;
+    change[0] = dq_2;
+    change[1] = dq_3;
+    change[2] = -dq_4;
+    change[3] = dq_5;
+    change[4] = dq_6;
+    change[5] = -dq_7;
+    change[6] = -dq_8;
+    change[7] = dq_9;
+    pivot[0] = Jdet_1;
+    pivot[1] = Js_4_4;
     if (detail::degenerate<Real>(pivot, pivot_scale, 2, newton.smallest_pivot)) return
         reason_in_inverse_dynamics(q, qd, qdd, Status::singular);
     const Real error = detail::largest<Real>(residual, 4);
@@ -1659,69 +1679,73 @@ Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q
   const Real J_3_6 = p.plate.point_corner[0]*Rq_3_3_5 - p.plate.point_corner[2]*Rq_3_1_5;
   const Real J_4_6 = p.plate.point_edge[0]*ce_3_5_2;
   // dependent velocities
-  const Real p_3 = J_4_6*Jinv_1;
-  const Real vd_7 = qd[5]*p_3;
-  const Real Jbv2_1 = qd[5]*J_3_6 - J_3_7*vd_7;
-  const Real Jbv2_2 = qd[0]*s_1 - qd[5]*J_2_6 - J_2_7*vd_7;
-  const Real Jbv2_3 = qd[0]*s_2 - qd[5]*J_1_6 + J_1_7*vd_7;
-  const Real vd_3 = Jbv2_1*Ji_1_2 + Jbv2_2*Ji_2_2 + Jbv2_3*Ji_3_2;
-  const Real vd_4 = Jbv2_1*Ji_4_2 + Jbv2_2*Ji_5_2 - Jbv2_3*Ji_6_2;
-  const Real vd_5 = Jbv2_1*Ji_7_2 - Jbv2_2*Ji_8_2 + Jbv2_3*Ji_9_2;
+  const Real Jb_1 = qd[5]*J_3_6;
+  const Real Jb_2 = qd[0]*s_1 - qd[5]*J_2_6;
+  const Real Jb_3 = qd[0]*s_2 - qd[5]*J_1_6;
+  const Real vd_7 = Jb_1*Ji_7_1 - Jb_2*Ji_8_1 + Jb_3*Ji_9_1;
+  const Real vd_5 = Jinv_2*(qd[5]*J_4_6 - J_4_7*vd_7);
+  const Real vdv2_3 = Jb_1*Ji_1_1 - Jb_2*Ji_2_1 - Jb_3*Ji_3_1 - Jr_3*vd_5;
+  const Real vdv2_4 = Jb_1*Ji_4_1 - Jb_2*Ji_5_1 + Jb_3*Ji_6_1 + Jr_4*vd_5;
   const Real vdv2_7 = vd_7 + Jr_7*vd_5;
   // rod: motion of a point
-  const Real OM_1_4 = Rt_1_2_2*vd_3 + Rt_1_3_2*vd_4;
-  const Real OM_2_4 = Rt_2_2_2*vd_3 - Rt_2_3_2*vd_4;
-  const Real OM_3_4 = qd[0] + Rq_3_2_2*vd_3 + Rq_3_3_2*vd_4;
+  const Real OM_1_4 = Rt_1_2_2*vdv2_3 + Rt_1_3_2*vdv2_4;
+  const Real OM_2_4 = Rt_2_2_2*vdv2_3 - Rt_2_3_2*vdv2_4;
+  const Real OM_3_4 = qd[0] + Rq_3_2_2*vdv2_3 + Rq_3_3_2*vdv2_4;
   const Real OMp_1_4 = qd[0]*OM_2_4;
   const Real OMp_2_4 = qd[0]*OM_1_4;
   const Real OMxRv2_1_1 = OM_2_4*Rs_3_4 - OM_3_4*Rs_2_4;
   const Real OMxRv2_2_1 = OM_1_4*Rs_3_4 + OM_3_4*Rs_1_4;
   const Real OMxR_3_1 = OM_1_4*Rs_2_4 + OM_2_4*Rs_1_4;
   // plate: motion of a point
-  const Real OM_1_7 = qd[5]*Rq_1_2_5 - Rq_1_1_5*vd_5 + Rq_1_3_5*vdv2_7;
-  const Real OM_2_7 = qd[5]*Rq_2_2_5 + Rq_2_1_5*vd_5 - Rq_2_3_5*vdv2_7;
-  const Real OM_3_7 = qd[5]*Rq_3_2_5 + Rq_3_1_5*vd_5 + Rq_3_3_5*vdv2_7;
+  const Real OM_1_7 = qd[5]*Rq_1_2_5 + Rq_1_1_5*vd_5 + Rq_1_3_5*vdv2_7;
+  const Real OM_2_7 = qd[5]*Rq_2_2_5 - Rq_2_1_5*vd_5 - Rq_2_3_5*vdv2_7;
+  const Real OM_3_7 = qd[5]*Rq_3_2_5 - Rq_3_1_5*vd_5 + Rq_3_3_5*vdv2_7;
   const Real OMxRv3_1_1 = OM_2_7*Rs_3_7 - OM_3_7*Rs_2_7;
   const Real OMxRv3_2_1 = OM_1_7*Rs_3_7 + OM_3_7*Rs_1_7;
   const Real OMxRv4_1_1 = OM_2_7*Rsv2_3_7 - OM_3_7*Rsv2_2_7;
   const Real OMxRv4_2_1 = OM_1_7*Rsv2_3_7 + OM_3_7*Rsv2_1_7;
   const Real OMxRv3_3_1 = OM_1_7*Rsv2_2_7 + OM_2_7*Rsv2_1_7;
   // dependent accelerations
-  const Real vdd_7 = Jinv_1*(qdd[5]*J_4_6 - OMxRv3_3_1*OMxRv3_3_1 - OMxRv4_1_1*OMxRv4_1_1 -
+  const Real Jbv2_1 = qdd[5]*J_3_6 - OM_1_4*OMxRv2_2_1 + OM_1_7*OMxRv3_2_1 - OM_2_4*OMxRv2_1_1 +
+      OM_2_7*OMxRv3_1_1 - OMp_1_4*Rs_2_4 + OMp_2_4*Rs_1_4;
+  const Real p_3 = qd[0]*qd[0];
+  const Real Jbv2_2 = qdd[0]*s_1 - qdd[5]*J_2_6 + OM_3_4*OMxRv2_1_1 - OM_3_7*OMxRv3_1_1 + OMp_1_4*Rs_3_4 -
+      OMxR_3_1*(OM_1_4 - OM_1_7) - Rd_2_2*p_3;
+  const Real Jbv2_3 = qdd[0]*s_2 - qdd[5]*J_1_6 - OM_3_4*OMxRv2_2_1 + OM_3_7*OMxRv3_2_1 - OMp_2_4*Rs_3_4 -
+      OMxR_3_1*(OM_2_4 - OM_2_7) + Rd_1_2*p_3;
+  const Real vdd_7 = Jbv2_1*Ji_7_1 - Jbv2_2*Ji_8_1 + Jbv2_3*Ji_9_1;
+  const Real vdd_5 = Jinv_2*(qdd[5]*J_4_6 - J_4_7*vdd_7 - OMxRv3_3_1*OMxRv3_3_1 - OMxRv4_1_1*OMxRv4_1_1 -
       OMxRv4_2_1*OMxRv4_2_1 + Rsv2_3_7*(OM_1_7*OMxRv4_2_1 + OM_2_7*OMxRv4_1_1) - cd_1_2*(OM_2_7*OMxRv3_3_1 +
       OM_3_7*OMxRv4_2_1) + cd_2_2*(OM_1_7*OMxRv3_3_1 - OM_3_7*OMxRv4_1_1));
-  const Real Jbv3_1 = qdd[5]*J_3_6 - J_3_7*vdd_7 - OM_1_4*OMxRv2_2_1 + OM_1_7*OMxRv3_2_1 - OM_2_4*OMxRv2_1_1 +
-      OM_2_7*OMxRv3_1_1 - OMp_1_4*Rs_2_4 + OMp_2_4*Rs_1_4;
-  const Real p_4 = qd[0]*qd[0];
-  const Real Jbv3_2 = qdd[0]*s_1 - qdd[5]*J_2_6 - J_2_7*vdd_7 + OM_3_4*OMxRv2_1_1 - OM_3_7*OMxRv3_1_1 +
-      OMp_1_4*Rs_3_4 - OMxR_3_1*(OM_1_4 - OM_1_7) - Rd_2_2*p_4;
-  const Real Jbv3_3 = qdd[0]*s_2 - qdd[5]*J_1_6 + J_1_7*vdd_7 - OM_3_4*OMxRv2_2_1 + OM_3_7*OMxRv3_2_1 -
-      OMp_2_4*Rs_3_4 - OMxR_3_1*(OM_2_4 - OM_2_7) + Rd_1_2*p_4;
-  const Real vdd_3 = Jbv3_1*Ji_1_2 + Jbv3_2*Ji_2_2 + Jbv3_3*Ji_3_2;
-  const Real vdd_4 = Jbv3_1*Ji_4_2 + Jbv3_2*Ji_5_2 - Jbv3_3*Ji_6_2;
-  const Real vdd_5 = Jbv3_1*Ji_7_2 - Jbv3_2*Ji_8_2 + Jbv3_3*Ji_9_2;
+  const Real vddv2_3 = Jbv2_1*Ji_1_1 - Jbv2_2*Ji_2_1 - Jbv2_3*Ji_3_1 - Jr_3*vdd_5;
+  const Real vddv2_4 = Jbv2_1*Ji_4_1 - Jbv2_2*Ji_5_1 + Jbv2_3*Ji_6_1 + Jr_4*vdd_5;
   const Real vddv2_7 = vdd_7 + Jr_7*vdd_5;
   // plate: motion
   const Real WX_1_7 = qd[5]*vdv2_7;
   const Real WX_2_7 = vd_5*vdv2_7;
   const Real WX_3_7 = qd[5]*vd_5;
   // plate: forces
-  const Real No_3_7 = derived_.K_1_1_7*(WX_3_7 + vddv2_7) - derived_.K_2_2_7*(WX_3_7 - vddv2_7);
+  const Real No_3_7 = derived_.K_1_1_7*(WX_3_7 - vddv2_7) - derived_.K_2_2_7*(WX_3_7 + vddv2_7);
   // multipliers
-  const Real Jb_5 = derived_.K_2_2_7*(WX_1_7 + vdd_5) - derived_.K_3_3_7*(WX_1_7 - vdd_5) +
-      derived_.c_1*Rq_3_2_5 + Jr_7*No_3_7;
-  const Real lam_1 = Jb_5*Ji_7_2;
-  const Real lam_2 = Jb_5*Ji_8_2;
-  const Real lam_3 = Jb_5*Ji_9_2;
+  const Real lam_4 = Jinv_2*(derived_.K_2_2_7*(WX_1_7 - vdd_5) - derived_.K_3_3_7*(WX_1_7 + vdd_5) +
+      derived_.c_1*Rq_3_2_5 + Jr_7*No_3_7);
+  const Real Jb_7 = No_3_7 - J_4_7*lam_4;
+  const Real lam_2 = Jb_7*Ji_8_1;
+  const Real lam_3 = Jb_7*Ji_9_1;
   // joint forces
-  const Real Q_1 = derived_.I_3_1*qdd[0] - lam_2*s_1 + lam_3*s_2;
-  const Real Q_6 = derived_.K_1_1_7*(qdd[5] - WX_2_7) + derived_.K_3_3_7*(qdd[5] + WX_2_7) -
-      derived_.c_1*Rq_3_1_5 - J_1_6*lam_3 + J_2_6*lam_2 + J_3_6*lam_1 + p_3*(No_3_7 + J_1_7*lam_3 +
-      J_2_7*lam_2 - J_3_7*lam_1);
+  const Real Q_1 = derived_.I_3_1*qdd[0] + lam_2*s_1 - lam_3*s_2;
+  const Real Q_6 = derived_.K_1_1_7*(qdd[5] + WX_2_7) + derived_.K_3_3_7*(qdd[5] - WX_2_7) -
+      derived_.c_1*Rq_3_1_5 + J_1_6*lam_3 - J_2_6*lam_2 - J_3_6*Jb_7*Ji_7_1 - J_4_6*lam_4;
   const Real ql_2 = Number(0.5)*qi_2*sqrt(qn_2);
   const Real ql_5 = Number(0.5)*qi_5*sqrt(qn_5);
+  pivot[2] = Jdet_1;
+  pivot_scale[2] = Number(2.0)*Js_4_4;
   checked[0] = Q_1 + Q_6;
-  if (!detail::finite<Real>(checked[0])) return Status::invalid_input;
+  if (!detail::finite<Real>(checked[0])) return reason_in_inverse_dynamics(q, qd, qdd,
+      !detail::degenerate<Real>(pivot + 2, pivot_scale + 2, 1, newton.smallest_pivot) ? Status::invalid_input
+      : Status::singular);
+  if (detail::degenerate<Real>(pivot + 2, pivot_scale + 2, 1, newton.smallest_pivot)) return
+      reason_in_inverse_dynamics(q, qd, qdd, Status::singular);
   Q[0] = -Q_1;
   Q[1] = Number(0.0);
   Q[2] = Number(0.0);
@@ -1729,10 +1753,10 @@ Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q
   Q[4] = Number(0.0);
   Q[5] = -Q_6;
   Q[6] = Number(0.0);
-  qdd[2] = vdd_3;
-  qdd[3] = -vdd_4;
+  qdd[2] = vddv2_3;
+  qdd[3] = -vddv2_4;
   qdd[6] = -vddv2_7;
-  qdd[4] = -vdd_5;
+  qdd[4] = vdd_5;
   q[1] = q_1*ql_2;
   q[2] = q_2*ql_2;
   q[3] = q_3*ql_2;
@@ -1742,10 +1766,10 @@ Status Model<Real, Laws>::inverse_dynamics(Real* q, Real* qd, Real* qdd, Real* Q
   q[7] = q_7*ql_5;
   q[8] = q_8*ql_5;
   qd[1] = Number(0.0);
-  qd[2] = vd_3;
-  qd[3] = -vd_4;
+  qd[2] = vdv2_3;
+  qd[3] = -vdv2_4;
   qd[6] = -vdv2_7;
-  qd[4] = -vd_5;
+  qd[4] = vd_5;
   qdd[1] = Number(0.0);
   return Status::ok;
 }
