@@ -141,7 +141,8 @@ bool Labels::settle(Text& text, int circles_of_text) const {
   Text best = text;
   double least = std::numeric_limits<double>::infinity();
   for (int k = 0; k < circles_of_text * directions; ++k) {
-    double price = of_circle * (k / directions) + k % directions;
+    const int circle = k / directions, step = k % directions;
+    double price = of_circle * circle + step;
     if (price >= least) continue;
     text.offset = offset_of(k, text.width);
     if (!is_free(text)) continue;
@@ -209,7 +210,8 @@ double NumberedNames::height() const {
 Graphics NumberedNames::at(const Point2& corner) const {
   Graphics graphics;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
-    const double x = column_ * double(i % columns_), y = row_height * double(i / columns_) + ascent;
+    const std::size_t row = i / columns_, column = i % columns_;
+    const double x = column_ * double(column), y = row_height * double(row) + ascent;
     const Label& entry = entries_[i];
     graphics.push_back(text(entry.classes + (entry.is_small ? " small" : ""),
                             rounded_px(corner + Point2{x, y}), entry.text));
