@@ -196,7 +196,7 @@ private:
             (is_position ? "merge(5.0_test_double, 0.05_test_double, test_round == 2)" : "2.0_test_double") +
             ")\n");
     const std::string initial =
-        std::to_string(std::min<std::size_t>(program_.shape.q0.size(), argument.size));
+        std::to_string(std::min(static_cast<int>(program_.shape.q0.size()), argument.size));
     if (is_position && !program_.shape.q0.empty())
       add("      for (int i = 0; i < " + initial + "; ++i) " + a + "[i] = " + a + "[i] + " + name_ +
               "_q0[i];\n",
