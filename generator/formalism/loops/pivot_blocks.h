@@ -36,9 +36,9 @@ struct PivotBlock {
 /// Constants do not; nor do blocks whose rows (or columns) have no other entries, since their determinants
 /// are factors of the whole; only where neither is left, the rows of one vector relation are taken together,
 /// with those columns that make the block's determinant large at the assembled configuration. Relations of
-/// which more rows are left come first: the last pivot of coupled ones is a factor of the whole again, and a single
-/// entry, such as one of a rod's row, vanishes before more often than a determinant. Nothing where the rest is singular, whatever the values of its
-/// entries.
+/// which more rows are left come first: the last pivot of coupled ones is a factor of the whole again, and a
+/// single entry, such as one of a rod's row, vanishes earlier more often than a determinant. Nothing where the
+/// rest is singular, whatever the values of its entries.
 std::optional<PivotBlock> choose_pivot(const Pattern& pattern, const std::vector<int>& rows,
                                        const std::vector<int>& columns);
 
