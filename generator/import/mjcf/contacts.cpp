@@ -14,6 +14,10 @@ bool is_round(const MjcfSurface& one) {
   return one.form == MjcfForm::sphere || one.form == MjcfForm::capsule;
 }
 
+bool is_capsule(const MjcfSurface& one) {
+  return one.form == MjcfForm::capsule;
+}
+
 bool is_plane(const MjcfSurface& one) {
   return one.form == MjcfForm::plane;
 }
@@ -70,6 +74,7 @@ MjcfTouches::MjcfTouches(const std::vector<MjcfPair>& pairs, const MjcfWorld& wo
   for (const MjcfPair& pair : pairs) add(pair);
   names_ = make_names(raw_, "contact", {}, diagnostics);
   note_missed(diagnostics);
+  note_crossing(diagnostics);
   if (contacts_.size() > most_contacts)
     diagnostics.error(pairs.front().where,
                       "--contacts makes more than " + std::to_string(most_contacts) +
@@ -123,6 +128,10 @@ void MjcfTouches::add(const MjcfPair& pair) {
 }
 
 bool MjcfTouches::add_shapes(const MjcfPair& pair, const MjcfSurface& a, const MjcfSurface& b) {
+  if (is_capsule(a) && is_capsule(b)) {
+    add_capsules(pair);
+    return true;
+  }
   if (is_round(a) && is_round(b)) {
     add_contact(pair, round(pair.a), round(pair.b), "");
     return true;
@@ -131,6 +140,23 @@ bool MjcfTouches::add_shapes(const MjcfPair& pair, const MjcfSurface& a, const M
   const std::size_t before = contacts_.size();
   add_on_plane(pair, is_plane(a) ? pair.b : pair.a, is_plane(a) ? pair.a : pair.b);
   return contacts_.size() > before;
+}
+
+std::vector<MjcfTouches::Shape> MjcfTouches::ends_of(const MjcfSurfaceIndex& at) {
+  std::vector<Shape> ends;
+  for (const MjcfPoints::Point& point : points_of(at))
+    ends.push_back({"sphere", {point}, surface(at).size[0]});
+  return ends;
+}
+
+// A rigid contact has one point, and two capsules may lie along each other.
+void MjcfTouches::add_capsules(const MjcfPair& pair) {
+  const std::vector<Shape> first = ends_of(pair.a), second = ends_of(pair.b);
+  for (std::size_t i = 0; i < first.size(); ++i)
+    add_contact(pair, first[i], round(pair.b), numbered("", i, 4));
+  for (std::size_t i = 0; i < second.size(); ++i)
+    add_contact(pair, round(pair.a), second[i], numbered("", 2 + i, 4));
+  crossing_.push_back(pair.a);
 }
 
 void MjcfTouches::add_on_plane(const MjcfPair& pair, const MjcfSurfaceIndex& body,
@@ -167,6 +193,16 @@ void MjcfTouches::note_missed(Diagnostics& diagnostics) const {
              "cylinders touch planes",
          Topic::none, "geoms without contacts"});
   }
+}
+
+void MjcfTouches::note_crossing(Diagnostics& diagnostics) const {
+  for (const MjcfSurfaceIndex& at : crossing_)
+    diagnostics.add(
+        {Severity::note, surface(at).where,
+         "capsule " + quoted(name_of(at)) +
+             " touches another one by the spheres at their ends: where both cross between these they "
+             "pass through each other",
+         Topic::none, "crossing capsules"});
 }
 
 Json MjcfTouches::json(const Shape& shape) const {

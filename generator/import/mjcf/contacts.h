@@ -8,9 +8,9 @@
 
 namespace mbsgen::importer {
 
-/// Rigid contacts between geoms, as MuJoCo's geometry has them: spheres and capsules with each other and with
+/// Rigid contacts between geoms, as MuJoCo's geometry has them: spheres with each other, with capsules and with
 /// planes; a capsule on a plane by the spheres at its ends, a box by its corners, a cylinder by the rims of its
-/// ends. A note names each geom that touches others in MuJoCo in a way that the model does not have.
+/// ends. Two capsules touch by the spheres at their ends, and pass through each other where they cross. A note names each geom that touches others in MuJoCo in a way that the model does not have.
 class MjcfTouches {
 public:
   /// Adds the points that surfaces have.
@@ -37,8 +37,10 @@ private:
 
   void add(const MjcfPair& pair);
   bool add_shapes(const MjcfPair& pair, const MjcfSurface& a, const MjcfSurface& b);
+  void add_capsules(const MjcfPair& pair);
   void add_on_plane(const MjcfPair& pair, const MjcfSurfaceIndex& body, const MjcfSurfaceIndex& plane);
   void add_contact(const MjcfPair& pair, Shape a, Shape b, const std::string& suffix);
+  std::vector<Shape> ends_of(const MjcfSurfaceIndex& at);
   std::vector<Shape> parts_on_plane(const MjcfSurfaceIndex& at);
   Shape round(const MjcfSurfaceIndex& at);
   const Points& points_of(const MjcfSurfaceIndex& at);
@@ -46,6 +48,7 @@ private:
   std::string name_of(const MjcfSurfaceIndex& at) const;
   void miss(const MjcfSurfaceIndex& a, const MjcfSurfaceIndex& b);
   void note_missed(Diagnostics& diagnostics) const;
+  void note_crossing(Diagnostics& diagnostics) const;
   Json json(const Shape& shape) const;
 
   const MjcfWorld& world_;
@@ -59,6 +62,7 @@ private:
     MjcfForm other;
     std::size_t count = 0;
   };
+  std::vector<MjcfSurfaceIndex> crossing_;              ///< capsules that others may cross
   std::map<std::array<std::size_t, 3>, Missed> missed_; ///< by body, geom, and form of the other one
 };
 

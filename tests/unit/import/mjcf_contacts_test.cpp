@@ -121,6 +121,15 @@ TEST_CASE("MJCF: capsules lie on planes by their ends, boxes by their corners, c
   CHECK(cylinder["bodies"][2]["points"]["g_rim_1"]["orientation"]["rpy"] == Json{"pi/2", 0, 0});
 }
 
+TEST_CASE("MJCF: two capsules touch by the spheres at their ends", "[mjcf]") {
+  const Imported result = read(scene("", "<geom name='l' type='capsule' size='0.1 0.5'/>", "",
+                                     "<geom name='b' type='capsule' size='0.2 0.3'/>"));
+  REQUIRE(result.model["contacts"].size() == 4);
+  CHECK(result.model["contacts"][0]["a"] == Json({{"sphere", "leg.l_end_1"}, {"radius", 0.1}}));
+  CHECK(result.model["contacts"][3]["b"] == Json({{"sphere", "ball.b_end_2"}, {"radius", 0.2}}));
+  CHECK(result.says(Severity::note, "capsule 'l' touches another one by the spheres at their ends"));
+}
+
 TEST_CASE("MJCF: each geom that touches others in another way gets a note with its line", "[mjcf]") {
   const Imported result =
       read(scene(plane, "<geom name='l' size='0.1'/>", "\n<geom name='f' type='ellipsoid' size='1 1 1'/>",
