@@ -180,6 +180,8 @@ struct Joint {
 
   const JointForm& form() const { return form_of(type); }
   bool moves() const { return velocity >= 0; }
+  /// "kg m^2", or "kg" where the joint slides.
+  const char* armature_unit() const { return is_revolute(type) || type == JointType::Ball ? "kg m^2" : "kg"; }
   /// Name of a field of the body's parameters that belongs to the joint: the prefix and the joint's name.
   std::string field(const char* prefix) const;
   /// The field of `frame`.

@@ -19,7 +19,7 @@ public:
   Expr power(std::size_t i, const LoopBodies::Loads& loads) const;
   /// The joint forces (per velocity) of bodies outside of loops for the motions with these accelerations.
   std::vector<Expr> outer_forces(const std::vector<Expr>& accelerations) const;
-  /// The loads of bodies in loops for the motions with these accelerations, and the motions of the bodies.
+  /// Accelerations of the bodies in loops, hub axes, for the motions with these accelerations.
   LoopBodies::Motions motions(const std::vector<Expr>& accelerations) const;
 
 private:

@@ -5,17 +5,19 @@
 namespace mbsgen::formalism {
 
 /// Newton–Euler where bodies in loops are met in the axes of their hubs: their motion against the hub is that of the
-/// constraints, and forces and moments go to the hub as they are, in place of being turned at each joint.
+/// constraints, and forces and moments go to the hub as they are, in place of being turned at each joint. The
+/// rest of the tree takes the recursion of newton_euler.h (equations (2), (3) and (5) of the 2013 paper).
 class LoopLoads {
 public:
-  /// At the builder's velocities and loads. `accelerations`, per velocity: but for what `input` adds.
+  /// At the builder's velocities and loads. `accelerations`: nqd of them, in rad/s^2 or m/s^2, but for what `input`
+  /// adds.
   LoopLoads(const LoopBodies& bodies, const FunctionBuilder& builder, const std::vector<Expr>& accelerations,
             const KinematicInput& input);
 
-  /// Of the bodies in loops.
+  /// Of the bodies in loops: N and N m, about the origin of each, hub axes.
   const LoopBodies::Loads& on_bodies() const { return on_bodies_; }
-  /// The forces of joints outside of loops, and of decoupled spins, per velocity; zero elsewhere. Passive forces are
-  /// taken off everywhere.
+  /// The forces of joints outside of loops, and of decoupled spins, nqd of them, in N m or N; zero elsewhere. Passive
+  /// forces are taken off everywhere.
   std::vector<Expr> outer_forces() const { return net(forces_); }
   /// Of all joints.
   std::vector<Expr> joint_forces() const;

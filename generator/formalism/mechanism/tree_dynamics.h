@@ -29,10 +29,11 @@ std::vector<Expr> coriolis_forces(FunctionBuilder& builder);
 std::vector<Expr> passive_forces(const FunctionBuilder& builder);
 /// Joint forces M qdd + c per velocity, passive forces taken off, for the qdd of the builder's tree.
 std::vector<Expr> joint_forces(const FunctionBuilder& builder);
+/// What kinematics begins with at the tree's velocities and accelerations: gravity as an acceleration of the base, or,
+/// where it `falls`, the motion in which bodies on free joints at the base fall.
+KinematicInput accelerated_motion(const FunctionBuilder& builder, bool falls);
 /// Joint forces for these accelerations (per velocity), which the builder's tree has from here on.
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations);
-/// The motion of these joint forces and, where bodies fall, of the next.
-KinematicInput accelerated_motion(const FunctionBuilder& builder, bool falls);
 /// The same for accelerations against the motion in which bodies on free joints at the base fall, and what takes
 /// the place of the joints of a free base.
 std::vector<Expr> joint_forces_in_fall(FunctionBuilder& builder, const std::vector<Expr>& accelerations);

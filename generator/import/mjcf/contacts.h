@@ -10,7 +10,8 @@ namespace mbsgen::importer {
 
 /// Rigid contacts between geoms, as MuJoCo's geometry has them: spheres with each other, with capsules and with
 /// planes; a capsule on a plane by the spheres at its ends, a box by its corners, a cylinder by the rims of its
-/// ends. Two capsules touch by the spheres at their ends, and pass through each other where they cross. A note names each geom that touches others in MuJoCo in a way that the model does not have.
+/// ends. Two capsules touch by the spheres at their ends, and pass through each other where they cross between
+/// these. A note names each geom that touches others in MuJoCo in a way that the model does not have.
 class MjcfTouches {
 public:
   /// Adds the points that surfaces have.

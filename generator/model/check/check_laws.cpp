@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <string_view>
 
 namespace mbsgen::model {
 
@@ -244,8 +243,7 @@ private:
     for (std::size_t k = 0; k < joint.qd0.size(); ++k) unit(joint.qd0[k], form.velocities[k].unit, "qd0");
     unit(joint.pitch, "m", "a pitch (per radian)");
     units_of(joint.limits, form);
-    unit(joint.armature, form.velocities[0].unit == std::string_view("rad/s") ? "kg m^2" : "kg",
-         "an armature");
+    unit(joint.armature, joint.armature_unit(), "an armature");
   }
 
   void units_of(const JointLimits& limits, const JointForm& form) {

@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "model/describe/rigid_groups.h"
 #include <algorithm>
-#include <string_view>
 
 namespace mbsgen::model {
 
@@ -84,8 +83,7 @@ private:
 
   static std::string rotor(const Joint& joint) {
     if (joint.armature.value.is_zero()) return "";
-    const bool turns = joint.form().velocities[0].unit == std::string_view("rad/s");
-    return " with armature " + number(joint.armature) + (turns ? " kg m^2" : " kg");
+    return " with armature " + number(joint.armature) + ' ' + joint.armature_unit();
   }
 
   static std::string points(const std::vector<Point>& points) {

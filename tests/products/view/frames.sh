@@ -5,6 +5,7 @@
 set -eu
 mbsgen=$1 node=$2 browser=$3 screenshots=${4:-}
 here=$(cd "$(dirname "$0")" && pwd)
+[ -z "$screenshots" ] || mkdir -p "$screenshots"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 sh "$here/examples.sh" "$mbsgen" "$work"
