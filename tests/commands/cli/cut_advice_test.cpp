@@ -11,8 +11,9 @@ namespace {
 
 // `cuts`: "couplers" or "bearings", see four_bars.sh.
 std::string four_bars(int number, const std::string& cuts) {
-  const test::CommandResult result = test::run(
-      "bash '" MBSGEN_SOURCE_DIR "/tests/commands/cli/four_bars.sh' " + std::to_string(number) + ' ' + cuts);
+  const test::CommandResult result =
+      test::run("bash '" + (test::source_dir() / "tests/commands/cli/four_bars.sh").string() + "' " +
+                std::to_string(number) + ' ' + cuts);
   REQUIRE(result.exit_code == 0);
   return result.output;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /// Tables of docs/piano-key.md, to be held against what the programs compute.
 #pragma once
+#include "support/files.h"
 #include <cmath>
 #include <fstream>
 #include <sstream>
@@ -9,7 +10,7 @@
 
 /// The cells of a table of docs/piano-key.md, without its head; `head`: how that begins.
 inline std::vector<std::vector<std::string>> page_table(const std::string& head) {
-  std::ifstream page(MBSGEN_SOURCE_DIR "/docs/piano-key.md");
+  std::ifstream page(mbsgen::test::source_dir() / "docs/piano-key.md");
   std::vector<std::vector<std::string>> rows;
   std::string line;
   while (std::getline(page, line) && line.rfind(head, 0) != 0) {

@@ -38,7 +38,7 @@ TEST_CASE("sines and choices of packs are right with each compiler and instructi
                        emit::helpers_text(emit::Cpp(scheme::Shape()),
                                           {"sincos", "sin", "cos", "min", "max", "sign"}, emit::Scalar::any));
   test::write_file(folder.path() / "main.cpp",
-                   test::read_file(std::string(MBSGEN_SOURCE_DIR) + "/tests/unit/emit/accuracy/packs.cpp"));
+                   test::read_file(test::source_dir() / "tests/unit/emit/accuracy/packs.cpp"));
   run_on_processors(folder, "-Wall -Wextra -Wpedantic -Wshadow -Werror -O2 ");
 }
 

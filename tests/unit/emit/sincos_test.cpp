@@ -14,7 +14,7 @@ void write_program(const test::TemporaryDirectory& folder) {
                    "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
                        emit::helpers_text(emit::Cpp(scheme::Shape()), {"sincos"}, emit::Scalar::any));
   test::write_file(folder.path() / "main.cpp",
-                   test::read_file(std::string(MBSGEN_SOURCE_DIR) + "/tests/unit/emit/accuracy/sincos.cpp"));
+                   test::read_file(test::source_dir() / "tests/unit/emit/accuracy/sincos.cpp"));
 }
 
 } // namespace
