@@ -35,6 +35,7 @@ std::vector<std::string> functions_of_motion(const Understood& understood) {
   functions.emplace_back("passive");
   functions.emplace_back(understood.model.states.empty() ? "direct_dynamics" : "derivatives");
   if (has_expressed_links(understood.model)) functions.emplace_back(links_function);
+  for (const model::Sensor& sensor : understood.model.sensors) functions.push_back("sensor_" + sensor.name);
   return functions;
 }
 

@@ -257,7 +257,7 @@ void add_equations(const Page& page, Json& json) {
   json["single"] = single_json(page.model);
   json["spatial"] = list(shape.spatial, spatial_json);
   json["states"] = list(shape.states, [](const scheme::StateShape& state) {
-    return Json{{"name", state.name}, {"x0", state.x0}};
+    return Json{{"name", state.name}, {"unit", state.unit}, {"x0", state.x0}};
   });
   json["q0"] = page.scene.q0;
   json["qd0"] = shape.qd0;

@@ -8,6 +8,7 @@ import { Mechanism } from '../../../generator/draw/page/web/mechanism.mjs';
 import { Simulation } from '../../../generator/draw/page/web/simulation.mjs';
 import { advanceBy } from '../../../generator/draw/page/web/playback.mjs';
 import { noAnswer, pace, unbalanced, whyNoSimulation } from '../../../generator/draw/page/web/texts.mjs';
+import { check, end } from './checks.mjs';
 
 const folder = process.argv[2];
 const warned = new Set(process.argv.slice(3));
@@ -17,13 +18,6 @@ const tolerance = 1e-6;
 const look = 0.02;
 /** s of computing, after which a page is slow. */
 const patience = 10;
-let failures = 0;
-
-function check(good, what) {
-  if (!good) failures += 1;
-  console.log(`${good ? 'ok    ' : 'FAILED'} ${what}`);
-}
-
 const moduleOf = (text) => import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
 
 async function pageOf(name) {
@@ -88,4 +82,4 @@ async function press() {
 }
 
 await press();
-process.exit(failures === 0 ? 0 : 1);
+end();

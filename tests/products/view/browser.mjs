@@ -23,6 +23,7 @@ export class Browser {
     this.rest = '';
     this.events = [];
     this.waiting = [];
+    this.before = ''; // a script that runs before those of a page
     this.process.stdio[4].setEncoding('utf8');
     this.process.stdio[4].on('data', (text) => this.receive(text));
     this.ended = new Promise((resolve) => this.process.on('exit', resolve));
@@ -54,6 +55,7 @@ export class Browser {
     this.session = sessionId;
     this.events = [];
     for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await this.send(`${domain}.enable`);
+    if (this.before) await this.send('Page.addScriptToEvaluateOnNewDocument', { source: this.before });
     await this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
     await this.send('Page.navigate', { url: file.startsWith('http:') ? file : pathToFileURL(file).href });
     await this.event('Page.loadEventFired');
@@ -95,6 +97,24 @@ export class Browser {
     const picture = Buffer.from(data, 'base64');
     if (file) writeFileSync(file, picture);
     return picture;
+  }
+
+  /** Presses a key, for what has the focus. */
+  async press(key, text = undefined) {
+    for (const type of ['keyDown', 'keyUp']) await this.send('Input.dispatchKeyEvent', { type, key, code: key, text, windowsVirtualKeyCode: key === 'Enter' ? 13 : 0 });
+  }
+
+  /** Controls of the page as a screen reader has them: [{ role, name }]. */
+  async controls() {
+    const { nodes } = await this.send('Accessibility.getFullAXTree');
+    const roles = ['button', 'checkbox', 'combobox', 'slider', 'spinbutton', 'textbox'];
+    return nodes.filter(({ ignored, role }) => !ignored && roles.includes(role?.value)).map(({ role, name }) => ({ role: role.value, name: name?.value ?? '' }));
+  }
+
+  /** Files that pages hand to the user go into that folder. */
+  async saveInto(folder) {
+    this.session = undefined;
+    await this.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   }
 
   async close() {

@@ -4,26 +4,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from './browser.mjs';
+import { check, end, ready } from './checks.mjs';
 import { difference, pixelsOf } from './png.mjs';
 
 const [program, folder, screenshots] = process.argv.slice(2);
 const screens = { desktop: [1440, 900], telephone: [390, 844] };
 /** Shares of the picture, across or upwards, whichever is larger. */
 const [least, most] = [0.4, 0.9];
-let failures = 0;
-
-function check(good, what) {
-  if (!good) failures += 1;
-  console.log(`${good ? 'ok    ' : 'FAILED'} ${what}`);
-}
-
-async function ready(browser) {
-  for (let i = 0; i < 300; ++i) {
-    if (await browser.evaluate('!!window.mbsgen')) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 /** The largest share of the canvas that the model's pixels take, across or upwards, and whether they touch its edge. */
 async function shares(browser, picture) {
   const canvas = await browser.evaluate("(({ x, y, width, height }) => ({ x, y, width, height }))(document.getElementById('stage').getBoundingClientRect())");
@@ -57,4 +44,4 @@ try {
 } finally {
   await browser.close();
 }
-process.exit(failures === 0 ? 0 : 1);
+end();

@@ -3,13 +3,7 @@
 // axes at once.
 import { ErrorControl, FixedSteps } from '../../../generator/draw/page/web/methods.mjs';
 import { exponential, productOf, rateOfRotation } from '../../../generator/draw/page/web/vectors.mjs';
-
-let failures = 0;
-
-function check(good, what) {
-  if (!good) failures += 1;
-  console.log(`${good ? 'ok    ' : 'FAILED'} ${what}`);
-}
+import { check, end } from './checks.mjs';
 
 /** x'' = -w^2 x, from 1 at rest. */
 class Oscillator {
@@ -105,4 +99,4 @@ const frames = new ErrorControl(framed, 1e-6);
 for (let i = 0; i < 50; ++i) follow(framed, frames, (i + 1) * 0.1001);
 check(frames.length > 0.05, `steps remain long where frames end: ${frames.length}`);
 
-process.exit(failures === 0 ? 0 : 1);
+end();

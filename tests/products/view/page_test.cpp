@@ -129,6 +129,12 @@ TEST_CASE("a page has the functions that the model allows") {
     CHECK(has(mechanism.at("functions"), name));
 }
 
+TEST_CASE("a page has the sensors where it simulates") {
+  const json scene = data_of(write(example("suspension")).page.value()).at("scene");
+  REQUIRE(scene.at("sensors").size() == 2);
+  CHECK(has(scene.at("functions"), "sensor_wheel"));
+}
+
 TEST_CASE("a page says that it cannot simulate laws of the user's, also of states") {
   const std::string law = R"json({"mbsgen": 1, "name": "m", "bodies": [
     {"name": "a", "parent": "base", "mass": 1, "inertia": [1, 0, 0, 1, 0, 1],

@@ -3,24 +3,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from './browser.mjs';
+import { check, end, ready } from './checks.mjs';
 
 const [program, folder, screenshots] = process.argv.slice(2);
-let failures = 0;
-
-function check(good, what) {
-  if (!good) failures += 1;
-  console.log(`${good ? 'ok    ' : 'FAILED'} ${what}`);
-}
-
 const small = (value) => Math.abs(value) < 1e-9;
-
-async function ready(browser) {
-  for (let i = 0; i < 300; ++i) {
-    if (await browser.evaluate('!!window.mbsgen')) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return false;
-}
 
 /** Opens a page, which must say nothing on the console, ask for nothing, and draw something. */
 async function open(browser, name, width = 1280, height = 800) {
@@ -247,4 +233,4 @@ const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
 for (const name of pages) console.log(`${name}: ${Math.round(statSync(join(folder, name)).size / 1000)} kB`);
 await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkBalance, checkForces, checkDrag, checkLaws, checkShow, checkOpen, checkStuck, checkSpatial, checkMeshes]);
 await within(['--disable-3d-apis'], [checkCanvas]);
-process.exit(failures === 0 ? 0 : 1);
+end();

@@ -40,13 +40,24 @@ function unfiltered(raw, rows, row, size) {
   return bytes;
 }
 
+/** A part of a picture, from its corner at x, y. */
+export function part(whole, { x, y, width, height }) {
+  const { size } = whole;
+  const bytes = new Uint8Array(width * height * size);
+  for (let row = 0; row < height; ++row) {
+    const from = ((y + row) * whole.width + x) * size;
+    bytes.set(whole.bytes.subarray(from, from + width * size), row * width * size);
+  }
+  return { width, height, size, bytes };
+}
+
 /** The box about the pixels in which two pictures of one size differ: { left, top, right, bottom }. */
 export function difference(one, other) {
   const box = { left: one.width, top: one.height, right: -1, bottom: -1 };
   for (let y = 0; y < one.height; ++y)
     for (let x = 0; x < one.width; ++x) {
-      const at = (y * one.width + x) * one.size;
-      const gap = [0, 1, 2].reduce((sum, i) => sum + Math.abs(one.bytes[at + i] - other.bytes[at + i]), 0);
+      const [a, b] = [one, other].map(({ width, size }) => (y * width + x) * size);
+      const gap = [0, 1, 2].reduce((sum, i) => sum + Math.abs(one.bytes[a + i] - other.bytes[b + i]), 0);
       if (gap <= 24) continue;
       Object.assign(box, { left: Math.min(box.left, x), right: Math.max(box.right, x), top: Math.min(box.top, y), bottom: Math.max(box.bottom, y) });
     }

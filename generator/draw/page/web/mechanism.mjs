@@ -32,7 +32,9 @@ export class Mechanism {
     this.time = 0;
     this.drives = scene.joints.filter(isDriven).map((joint) => new Drive(joint));
     this.attempt = null; // the last pose that did not close
-    this.loads = { links: new Float64Array(scene.links.filter(({ place }) => place >= 0).length), valid: false };
+    const links = () => new Float64Array(scene.links.filter(({ place }) => place >= 0).length);
+    this.loads = { lengths: links(), rates: links(), forces: links(), valid: false };
+    this.sensors = scene.sensors.map(() => new module.Sensor());
     this.settle(Float64Array.from(this.q));
   }
 
@@ -204,16 +206,26 @@ export class Mechanism {
     return this.succeeded(this.call(name, ...args)) && this.qdd.every(Number.isFinite);
   }
 
-  /** Forces of links and multipliers of the state shown, for arrows. */
+  /** Forces of links, accelerations and multipliers of the state shown. */
   refreshLoads() {
-    if (this.loads.valid) return;
-    if (this.has('links')) {
-      const count = this.loads.links.length;
-      this.call('links', this.q, this.qd, new Float64Array(count), new Float64Array(count), this.loads.links);
-    }
-    const simulates = this.scene.simulates && this.scene.sizes.nc > 0;
-    if (simulates && !this.dynamics(Float64Array.from(this.q), Float64Array.from(this.qd))) this.lambda.fill(0);
-    this.loads.valid = true;
+    const { loads } = this;
+    if (loads.valid) return;
+    if (this.has('links')) this.call('links', this.q, this.qd, loads.lengths, loads.rates, loads.forces);
+    if (this.scene.simulates && !this.moves()) [this.lambda, this.qdd].forEach((values) => values.fill(0));
+    loads.valid = true;
+  }
+
+  /** The dynamics of the state shown; false where there is no answer. */
+  moves() {
+    const [q, qd] = [Float64Array.from(this.q), Float64Array.from(this.qd)];
+    this.drive(q, qd);
+    return this.dynamics(q, qd);
+  }
+
+  /** Motions of the sensors in the state shown. */
+  refreshSensors() {
+    this.refreshLoads();
+    this.scene.sensors.forEach(({ name }, row) => this.call(`sensor_${name}`, this.q, this.qd, this.qdd, this.sensors[row]));
   }
 
   /** Initial velocities, completed by the constraints. */
@@ -278,7 +290,7 @@ export function cutForces(mechanism) {
 export function linkForces(mechanism) {
   return mechanism.scene.links.map((link, row) => {
     const [from, to] = [placeOf(mechanism, link.from), placeOf(mechanism, link.to)];
-    const pull = link.place < 0 ? 0 : mechanism.loads.links[link.place];
+    const pull = link.place < 0 ? 0 : mechanism.loads.forces[link.place];
     return { row, at: from, other: to, force: scaled(unit(subtract(to, from)), pull) };
   });
 }

@@ -48,4 +48,23 @@ export class NameLayer {
     const isWithin = (place) => place.x > half && place.x < width - half && place.y > halfHeight && place.y < height - halfHeight;
     return places.find((place) => isWithin(place) && !taken.some((other) => overlap(place, other))) ?? null;
   }
+
+  /** The names that are shown, on a canvas of the picture's size. */
+  paint(pen) {
+    const style = getComputedStyle(this.root);
+    const [ink, paper] = ['--ink', '--paper'].map((name) => style.getPropertyValue(name).trim());
+    pen.font = '12px system-ui, sans-serif';
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    for (const { name, field } of this.names.filter((each) => !each.field.hidden)) {
+      const [x, y] = [parseFloat(field.style.left), parseFloat(field.style.top)];
+      const width = pen.measureText(name).width + 8;
+      pen.globalAlpha = 0.8;
+      pen.fillStyle = paper;
+      pen.fillRect(x - width / 2, y - halfHeight, width, 2 * halfHeight);
+      pen.globalAlpha = 1;
+      pen.fillStyle = ink;
+      pen.fillText(name, x, y);
+    }
+  }
 }

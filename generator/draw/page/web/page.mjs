@@ -15,6 +15,7 @@ import { CoordinateSliders, ParameterFields, Tree, element } from './panels.mjs'
 import { ForceFields } from './forces.mjs';
 import { Playback } from './playback.mjs';
 import { Transport } from './transport.mjs';
+import { Saving } from './saving.mjs';
 
 /** Rows of a table that the first view takes in. */
 const framedRows = 24;
@@ -100,6 +101,7 @@ class Page {
     document.getElementById('residuals').append(...scene.equations.map((name, i) => element('div', { className: 'residual' }, element('span', {}, name), this.residuals[i])));
     document.getElementById('loops').hidden = scene.equations.length === 0;
     this.transport = new Transport(this, document.getElementById('transport'));
+    this.saving = new Saving(this, document.getElementById('transport'));
     document.getElementById('loads').hidden = this.transport.why !== '' || this.forces.lines.size === 0;
     this.addShows();
   }
@@ -188,6 +190,7 @@ class Page {
     document.getElementById('pose').value = poseText(this.mechanism);
     this.draw();
     this.transport.refresh();
+    this.saving.refresh();
   }
 
   /** A frame of a motion. */
@@ -203,6 +206,7 @@ class Page {
     this.view.draw(this.isBlank ? [] : this.items, { floor, grid, marked: this.marked, low: this.lowest, size: this.mechanism.scene.size });
     const [width, height] = [this.canvas.clientWidth, this.canvas.clientHeight];
     this.names.draw(this.camera.projection(width, height), width, height, this.marked);
+    this.saving?.film.draw();
   }
 }
 
@@ -265,6 +269,8 @@ function interfaceOf(page) {
     /** The step of simulations, s, with steps of one length. */
     step: () => transport.fixedStep(),
     pose: () => poseText(mechanism),
+    /** The table of the run, as it is saved. */
+    table: () => transport.record.csv(),
     /** Shows the table's pose at a time. */
     seek: (time) => transport.seek(time),
     restart: () => transport.restart(),

@@ -1,35 +1,44 @@
 // SPDX-License-Identifier: MIT
 // Curves over time.
 
+/** Points of a curve across a canvas; of more, the least and the largest of neighbours are drawn. */
+const pointsAcross = 1000;
+
+/** The rows of the least and the largest value in each of some stretches of a column, in order. */
+function extremes(rows, column) {
+  const stretch = Math.max(1, Math.ceil(rows.length / pointsAcross));
+  if (stretch === 1) return rows.map((_, row) => row);
+  const chosen = [];
+  for (let begin = 0; begin < rows.length; begin += stretch) {
+    let [low, high] = [begin, begin];
+    for (let row = begin; row < Math.min(begin + stretch, rows.length); ++row) {
+      if (rows[row][column] < rows[low][column]) low = row;
+      if (rows[row][column] > rows[high][column]) high = row;
+    }
+    chosen.push(Math.min(low, high), Math.max(low, high));
+  }
+  return chosen;
+}
+
 /** Curves over time on a small canvas. */
 export class Plot {
-  /** `curves`: [{ name, colour }]; `logarithmic`: of sizes, by powers of ten. */
-  constructor(canvas, title, curves, logarithmic = false) {
-    Object.assign(this, { canvas, title, curves, logarithmic });
-    this.clear();
-  }
-
-  clear() {
-    this.times = [];
-    this.values = this.curves.map(() => []);
-  }
-
-  /** Every second point is dropped when there are too many for the pixels. */
-  add(time, values) {
-    this.times.push(time);
-    values.forEach((value, i) => this.values[i].push(value));
-    if (this.times.length < 4000) return;
-    const even = (_, i) => i % 2 === 0;
-    this.times = this.times.filter(even);
-    this.values = this.values.map((list) => list.filter(even));
+  /** `curves`: [{ name, colour, column }] of a record; `logarithmic`: of sizes, by powers of ten. */
+  constructor(canvas, title, record, curves, logarithmic = false) {
+    Object.assign(this, { canvas, title, record, curves, logarithmic });
   }
 
   scale(value) {
-    return this.logarithmic ? Math.log10(Math.max(1e-18, Math.abs(value))) : value;
+    return this.logarithmic ? Math.log10(Math.abs(value)) : value;
   }
 
-  range() {
-    const all = this.values.flat().map((value) => this.scale(value)).filter(Number.isFinite);
+  /** Of each curve [time, height]. */
+  points() {
+    const { times, rows } = this.record;
+    return this.curves.map(({ column }) => extremes(rows, column).map((row) => [times[row], this.scale(rows[row][column])]));
+  }
+
+  range(points) {
+    const all = points.flat().map(([, height]) => height).filter(Number.isFinite);
     if (all.length === 0) return this.logarithmic ? [-18, -6] : [0, 1];
     const [low, high] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
     const room = Math.max(high - low, this.logarithmic ? 2 : 1e-9 * Math.max(1, Math.abs(high))) * 0.08;
@@ -44,9 +53,10 @@ export class Plot {
     const pen = this.canvas.getContext('2d');
     pen.scale(ratio, ratio);
     const frame = { left: 64, right: width - 8, top: 20, bottom: height - 18 };
-    const [low, high] = this.range();
+    const points = this.points();
+    const [low, high] = this.range(points);
     this.drawAxes(pen, frame, low, high, colours);
-    this.curves.forEach((curve, i) => this.drawCurve(pen, frame, low, high, curve, this.values[i]));
+    this.curves.forEach(({ colour }, i) => this.drawCurve(pen, frame, low, high, colour, points[i]));
   }
 
   drawAxes(pen, { left, right, top, bottom }, low, high, { ink, line }) {
@@ -58,7 +68,7 @@ export class Plot {
     pen.textAlign = 'right';
     pen.fillText(say(high), left - 4, top + 8);
     pen.fillText(say(low), left - 4, bottom);
-    pen.fillText(`${this.times.length ? this.times[this.times.length - 1].toFixed(2) : '0'} s`, right, bottom + 14);
+    pen.fillText(`${(this.record.times[this.record.times.length - 1] ?? 0).toFixed(2)} s`, right, bottom + 14);
     pen.textAlign = 'left';
     pen.fillText(this.title, left, top - 7);
     let place = left + pen.measureText(this.title).width + 14;
@@ -69,15 +79,16 @@ export class Plot {
     }
   }
 
-  drawCurve(pen, { left, right, top, bottom }, low, high, { colour }, values) {
-    const span = this.times[this.times.length - 1] - this.times[0] || 1;
+  drawCurve(pen, { left, right, top, bottom }, low, high, colour, points) {
+    const { times } = this.record;
+    const span = times[times.length - 1] - times[0] || 1;
     pen.strokeStyle = colour;
     pen.lineWidth = 1.5;
     pen.beginPath();
-    values.forEach((value, i) => {
-      const x = left + ((this.times[i] - this.times[0]) / span) * (right - left);
-      pen.lineTo(x, bottom - ((this.scale(value) - low) / (high - low)) * (bottom - top));
-    });
+    for (const [time, height] of points) {
+      const x = left + ((time - times[0]) / span) * (right - left);
+      pen.lineTo(x, bottom - ((height - low) / (high - low)) * (bottom - top));
+    }
     pen.stroke();
   }
 }

@@ -5,7 +5,11 @@ import { Simulation } from './simulation.mjs';
 import { noAnswer, pace, shown, unbalanced, whyNoSimulation } from './texts.mjs';
 import { element } from './panels.mjs';
 import { Plot } from './plot.mjs';
+import { Record } from './record.mjs';
+import { channelsOf } from './channels.mjs';
 
+const energyCurves = [{ name: 'kinetic', of: 'kinetic', colour: '#0b84f3' }, { name: 'potential', of: 'potential', colour: '#e07a1f' }, { name: 'sum', of: 'energy', colour: '#2e8b57' }];
+const errorCurves = [{ name: 'largest constraint equation', of: 'largest_residual', colour: '#d11f2f' }, { name: 'energy less work, J', of: 'energy_error', colour: '#7a52c7' }];
 /** s between points of the curves, where a simulation runs at once. */
 const longestRecord = 0.02;
 
@@ -13,17 +17,31 @@ export class Transport {
   constructor(page, root) {
     this.page = page;
     const { mechanism } = page;
-    this.energies = new Plot(document.getElementById('energy'), 'energy, J', [
-      { name: 'kinetic', colour: '#0b84f3' }, { name: 'potential', colour: '#e07a1f' }, { name: 'sum', colour: '#2e8b57' }]);
-    this.errors = new Plot(document.getElementById('errors'), 'errors', [
-      { name: 'largest constraint equation', colour: '#d11f2f' }, { name: 'energy less work, J', colour: '#7a52c7' }], true);
     this.simulation = null;
     this.why = whyNoSimulation(mechanism);
+    this.record = new Record([...channelsOf(mechanism), ...this.balanceChannels()]);
+    this.plots = [this.plot('energy', 'energy, J', energyCurves), this.plot('errors', 'errors', errorCurves, true)];
     this.simulator = new Runner((dt, budget) => this.simulate(dt, budget), () => page.played(), () => this.refresh());
     this.addSimulation(root);
     if (mechanism.scene.motion) this.addPlayback(root, mechanism.scene.motion);
     this.status = element('p', {});
     root.append(this.status);
+  }
+
+  /** Columns of the energies, J, and of the errors. */
+  balanceChannels() {
+    const { mechanism } = this.page;
+    const read = {
+      kinetic: () => mechanism.energy().kinetic, potential: () => mechanism.energy().potential,
+      energy: () => mechanism.energy().kinetic + mechanism.energy().potential, work: () => this.simulation.work,
+      energy_error: () => this.simulation.imbalance(), largest_residual: () => mechanism.largestResidual(),
+    };
+    return Object.entries(read).map(([name, value]) => ({ name, group: '', unit: '', part: '', read: value }));
+  }
+
+  plot(id, title, curves, logarithmic) {
+    const columns = curves.map((curve) => ({ ...curve, column: this.record.column(curve.of) }));
+    return new Plot(document.getElementById(id), title, this.record, columns, logarithmic);
   }
 
   addSimulation(root) {
@@ -74,8 +92,8 @@ export class Transport {
     if (mechanism.has('velocities')) mechanism.call('velocities', mechanism.q, mechanism.qd);
     this.simulation = new Simulation(mechanism, step);
     this.page.say('');
-    this.energies.clear();
-    this.errors.clear();
+    this.record.clear();
+    this.addRow();
   }
 
   /** The pose has been moved by hand: a simulation would begin anew from there. */
@@ -93,8 +111,7 @@ export class Transport {
     mechanism.settle(Float64Array.from(mechanism.scene.q0));
     mechanism.x.set(mechanism.scene.states.map((state) => state.x0));
     mechanism.setVelocities();
-    this.energies.clear();
-    this.errors.clear();
+    this.record.clear();
     this.page.say('');
     this.page.shown();
   }
@@ -149,14 +166,13 @@ export class Transport {
   judge(good) {
     if (!good) this.page.say(noAnswer(this.simulation));
     else this.page.say(this.simulation.isUnbalanced() ? unbalanced(this.simulation) : '');
-    this.record();
+    if (good) this.addRow();
   }
 
-  record() {
+  addRow() {
     const { mechanism } = this.page;
-    const { kinetic, potential } = mechanism.energy();
-    this.energies.add(mechanism.time, [kinetic, potential, kinetic + potential]);
-    this.errors.add(mechanism.time, [mechanism.largestResidual(), this.simulation.imbalance()]);
+    mechanism.refreshSensors();
+    this.record.add(mechanism.time);
   }
 
   togglePlayer() {
@@ -187,7 +203,6 @@ export class Transport {
     this.status.textContent = `t = ${this.page.mechanism.time.toFixed(3)} s${slow}`;
     const style = getComputedStyle(document.documentElement);
     const colours = { ink: style.getPropertyValue('--weak'), line: style.getPropertyValue('--line') };
-    this.energies.draw(colours);
-    this.errors.draw(colours);
+    for (const plot of this.plots) plot.draw(colours);
   }
 }
