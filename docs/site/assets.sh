@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# assets.sh FOLDER: every file that a page of FOLDER names (src, href, and the addresses in style sheets) is there.
+# assets.sh FOLDER: every file that a page of FOLDER names (src, srcset, href, and the addresses in style sheets) is there.
 set -euo pipefail
 cd "$1"
 addresses() {
-  grep -rnoE '(src|href)="[^"]*"' --include='*.html' . | sed -E 's/^([^:]*):([0-9]*):(src|href)="([^"]*)"$/\1:\2 \4/'
+  grep -rnoE '(src|srcset|href)="[^"]*"' --include='*.html' . | sed -E 's/^([^:]*):([0-9]*):(src|srcset|href)="([^"]*)"$/\1:\2 \4/'
   grep -rnoE 'url\([^)]*\)' --include='*.css' . | sed -E "s/^([^:]*):([0-9]*):url\\(['\"]?([^)'\"]*)['\"]?\\)\$/\\1:\\2 \\3/"
 }
 count=0 missing=0

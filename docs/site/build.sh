@@ -10,7 +10,7 @@ command -v mkdocs >/dev/null || { echo "mkdocs is missing: apt-get install mkdoc
 
 rm -rf "$folder/pages" "$folder/html" "$folder/theme"
 mkdir -p "$folder/pages"
-{ printf '%s\n' README.md CONTRIBUTING.md CHANGELOG.md LICENSE; find docs examples schemas -name '*.md' -o -name '*.svg' -o -name '*.png' -o -name '*.json' -path 'schemas/*'; } |
+{ printf '%s\n' README.md CONTRIBUTING.md CHANGELOG.md LICENSE; find docs examples schemas -name '*.md' -o -name '*.svg' -o -name '*.png' -o -name '*.webp' -o -name '*.json' -path 'schemas/*'; } |
   grep -v '^docs/site/' | xargs cp --parents -t "$folder/pages"
 # A fence names the file that its block is written to; the generator knows languages alone.
 find "$folder/pages" -name '*.md' -exec sed -i -E 's/^```([a-z]+) [^ ]+$/```\1/' {} +

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Prints for each file of Markdown its headings, as `FILE#ANCHOR`, and its links, as `FILE:LINE LINK`.
+# Prints for each file of Markdown its headings, as `FILE#ANCHOR`, and its links, pictures in HTML included, as
+# `FILE:LINE LINK`.
 function print_anchor(title,   anchor, i) {
   sub(/^#+ +/, "", title)
   gsub(/`|\*|\]\([^)]*\)/, "", title)
@@ -15,6 +16,12 @@ in_code { next }
 {
   text = $0
   gsub(/`[^`]*`/, "", text)
+  while (match(text, / (src|srcset)="[^"]*"/)) {
+    link = substr(text, RSTART, RLENGTH - 1)
+    sub(/^[^"]*"/, "", link)
+    print "link " FILENAME ":" FNR " " link
+    text = substr(text, 1, RSTART) substr(text, RSTART + RLENGTH)
+  }
   while (match(text, /\]\([^) ]+\)/)) {
     print "link " FILENAME ":" FNR " " substr(text, RSTART + 2, RLENGTH - 3)
     text = substr(text, RSTART + RLENGTH)

@@ -47,8 +47,9 @@ export class Browser {
     return new Promise((resolve, reject) => this.calls.set(id, { resolve, reject }));
   }
 
-  /** Opens a file, or an address of this computer, in a new tab of that size, and forgets what happened in the tab before. */
-  async open(file, width, height) {
+  /** Opens a file, or an address of this computer, in a new tab of that size, and forgets what happened in the tab before.
+   * `script`: text that runs before those of the page. */
+  async open(file, width, height, script = '') {
     this.session = undefined;
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
@@ -57,6 +58,7 @@ export class Browser {
     for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await this.send(`${domain}.enable`);
     if (this.before) await this.send('Page.addScriptToEvaluateOnNewDocument', { source: this.before });
     await this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+    if (script) await this.send('Page.addScriptToEvaluateOnNewDocument', { source: script });
     await this.send('Page.navigate', { url: file.startsWith('http:') ? file : pathToFileURL(file).href });
     await this.event('Page.loadEventFired');
   }
