@@ -63,6 +63,13 @@ export class Browser {
     await this.event('Page.loadEventFired');
   }
 
+  /** Opens the same page again in its tab. */
+  async reload() {
+    this.events = [];
+    await this.send('Page.reload');
+    await this.event('Page.loadEventFired');
+  }
+
   async event(name) {
     while (!this.events.some(({ method }) => method === name)) await new Promise((resolve) => this.waiting.push(resolve));
   }

@@ -18,3 +18,4 @@ done
 "$mbsgen" view "$source/tests/products/view/states.json" -o "$work/states.html" --quiet
 "$mbsgen" view "$source/tests/products/view/names.json" -o "$work/names.html" --quiet
 "$node" "$source/tests/products/view/pages.mjs" "$browser" "$work" "$screenshots"
+"$node" "$source/tests/products/view/curves.mjs" "$browser" "$work"

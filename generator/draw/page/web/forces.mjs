@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sliders of the forces that the model's program would give: those of joints beside their own laws, and input forces.
-import { element, sliderLine } from './panels.mjs';
+import { element, sliderLine } from './elements.mjs';
 
 /** Where a force is kept: in Q, by the joint's velocity. */
 function jointForces({ Q, scene }) {

@@ -34,7 +34,7 @@ export class Mechanism {
     this.attempt = null; // the last pose that did not close
     const links = () => new Float64Array(scene.links.filter(({ place }) => place >= 0).length);
     this.loads = { lengths: links(), rates: links(), forces: links(), valid: false };
-    this.sensors = scene.sensors.map(() => new module.Sensor());
+    this.sensors = module.Sensor ? scene.sensors.map(() => new module.Sensor()) : [];
     this.settle(Float64Array.from(this.q));
   }
 

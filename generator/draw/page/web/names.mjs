@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Names in the picture: of what is pointed at, and of all bodies and joints on wish, none over another.
-import { element } from './panels.mjs';
+import { element } from './elements.mjs';
 import { framesOf, placeOf } from './mechanism.mjs';
 
 /** Half the height and the width of a letter, px, about; from the place to its name. */

@@ -11,7 +11,8 @@ import { NameLayer } from './names.mjs';
 import { Grip } from './grip.mjs';
 import { CanvasView, WebGLView, hasWebGL } from './views.mjs';
 import { openLoop, poseText, shown } from './texts.mjs';
-import { CoordinateSliders, ParameterFields, Tree, element } from './panels.mjs';
+import { element } from './elements.mjs';
+import { CoordinateSliders, ParameterFields, Tree } from './panels.mjs';
 import { ForceFields } from './forces.mjs';
 import { Playback } from './playback.mjs';
 import { Transport } from './transport.mjs';
@@ -93,14 +94,15 @@ class Page {
 
   addPanels(scene) {
     const mark = (id) => this.mark(id);
-    this.tree = new Tree(document.getElementById('tree'), scene, mark);
-    this.sliders = new CoordinateSliders(document.getElementById('coordinates'), this.mechanism, (handle, value) => this.slide(handle, value), mark);
+    this.transport = new Transport(this, document.getElementById('transport'));
+    const { curves } = this.transport;
+    this.tree = new Tree(document.getElementById('tree'), scene, mark, curves);
+    this.sliders = new CoordinateSliders(document.getElementById('coordinates'), this.mechanism, (handle, value) => this.slide(handle, value), mark, curves);
     this.parameters = new ParameterFields(document.getElementById('parameters'), this.mechanism, (good, name) => this.changed(good, name));
     this.forces = new ForceFields(document.getElementById('forces'), this.mechanism, () => this.transport.pushed());
     this.residuals = scene.equations.map((name) => element('span', {}));
     document.getElementById('residuals').append(...scene.equations.map((name, i) => element('div', { className: 'residual' }, element('span', {}, name), this.residuals[i])));
     document.getElementById('loops').hidden = scene.equations.length === 0;
-    this.transport = new Transport(this, document.getElementById('transport'));
     this.saving = new Saving(this, document.getElementById('transport'));
     document.getElementById('loads').hidden = this.transport.why !== '' || this.forces.lines.size === 0;
     this.addShows();
@@ -199,6 +201,13 @@ class Page {
     this.follow(glide);
   }
 
+  /** Other curves have been chosen. */
+  chosen() {
+    this.tree.showCurves();
+    this.sliders.showCurves();
+    this.transport.refresh();
+  }
+
   draw() {
     this.items = [...this.picture.items(), ...this.hand.items()];
     const floor = floorOf(this.up, this.lowest, this.camera.target, this.cell);
@@ -269,6 +278,9 @@ function interfaceOf(page) {
     /** The step of simulations, s, with steps of one length. */
     step: () => transport.fixedStep(),
     pose: () => poseText(mechanism),
+    /** Names of the curves that have been chosen; adds one, or removes it. */
+    curves: () => transport.curves.names(),
+    toggleCurve: (name) => transport.curves.toggle([name]),
     /** The table of the run, as it is saved. */
     table: () => transport.record.csv(),
     /** Shows the table's pose at a time. */

@@ -1,31 +1,25 @@
 // SPDX-License-Identifier: MIT
 // What stands beside the picture: the tree of parts, sliders of the coordinates, fields of the parameters.
 import { anglesOf, quaternionOf } from './vectors.mjs';
-import { shown } from './texts.mjs';
-
-export function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith('on')) made.addEventListener(name.slice(2), value);
-    else if (name in made && name !== 'list') made[name] = value;
-    else made.setAttribute(name, value);
-  }
-  made.append(...children);
-  return made;
-}
+import { curveButton } from './curves.mjs';
+import { element, sliderLine } from './elements.mjs';
 
 /** The tree of bodies with their joints, and the lists of cuts, links and sensors. Pointing at a line marks
  * the part in the picture, and the other way round. */
 export class Tree {
-  /** `mark(id)` is called with what is pointed at, null when nothing is. */
-  constructor(root, scene, mark) {
-    this.scene = scene;
-    this.mark = mark;
-    this.lines = new Map();
+  /** `mark(id)` is called with what is pointed at, null when nothing is; `curves`: those that lines add and remove. */
+  constructor(root, scene, mark, curves) {
+    Object.assign(this, { scene, mark, curves, lines: new Map() });
     root.append(element('h2', {}, 'Bodies and joints'), this.branch(-1));
     this.addList(root, 'Cuts', scene.cuts, 'cut', (cut) => cut.type);
     this.addList(root, 'Links', scene.links, 'link', (link) => (link.place < 0 ? 'law of a program' : ''));
     this.addList(root, 'Sensors', scene.sensors, 'sensor', () => '');
+    this.showCurves();
+  }
+
+  /** Whether each part has its curves. */
+  showCurves() {
+    for (const [id, line] of this.lines) if (line.classList.contains('plottable')) line.setAttribute('aria-pressed', this.curves.namesOf(id).every((name) => this.curves.has(name)));
   }
 
   line(id, name, kind, colour, title = name) {
@@ -35,7 +29,18 @@ export class Tree {
     for (const event of ['mouseenter', 'focus']) made.addEventListener(event, () => this.mark(id));
     for (const event of ['mouseleave', 'blur']) made.addEventListener(event, () => this.mark(null));
     this.lines.set(id, made);
+    if (this.curves.namesOf(id).length > 0) this.plottable(made, id);
     return made;
+  }
+
+  /** A line whose part has curves is a button, too. */
+  plottable(line, id) {
+    const toggle = () => this.curves.toggle(this.curves.namesOf(id));
+    line.setAttribute('role', 'button');
+    line.setAttribute('aria-label', `${line.title}. Curve of ${this.curves.namesOf(id).join(', ')}`);
+    line.classList.add('plottable');
+    line.addEventListener('click', toggle);
+    line.addEventListener('keydown', (event) => [' ', 'Enter'].includes(event.key) && (event.preventDefault(), toggle()));
   }
 
   branch(parent) {
@@ -85,6 +90,14 @@ class Handle {
     return this.angle < 0 ? this.mechanism.q[this.place] : anglesOf(this.quaternion())[this.angle];
   }
 
+  /** Names of the curves: of the coordinate, and of its velocity where it is its rate. */
+  columns() {
+    const { coordinates, velocities } = this.mechanism.scene;
+    if (this.angle >= 0) return [];
+    const coordinate = `q(${coordinates[this.place].name})`;
+    return this.joint.spatial ? [coordinate] : [coordinate, `qd(${velocities[this.joint.velocity].name})`];
+  }
+
   /** False where a loop does not close. */
   move(value) {
     if (this.angle < 0) return this.mechanism.move([[this.place, value]]);
@@ -102,6 +115,10 @@ class TimeHandle {
 
   value() {
     return this.mechanism.time;
+  }
+
+  columns() {
+    return [];
   }
 
   move(value) {
@@ -127,29 +144,12 @@ function handlesOf(mechanism, joint) {
   return [...position, ...angles];
 }
 
-/** A line of a name, a slider and a number field; `act(value)` is called when one of them changes. */
-export function sliderLine(name, unit, [low, high], value, act, doc = '') {
-  const label = `${name}${unit ? `, ${unit}` : ''}`;
-  const slider = element('input', { type: 'range', min: low, max: high, step: 'any', value, 'aria-label': label });
-  const field = element('input', { type: 'number', step: 'any', value: shown(value), 'aria-label': `${label}, number` });
-  slider.addEventListener('input', () => act(Number(slider.value)));
-  let isHeld = false;
-  slider.addEventListener('pointerdown', () => (isHeld = true));
-  for (const event of ['pointerup', 'pointercancel']) slider.addEventListener(event, () => (isHeld = false));
-  field.addEventListener('change', () => field.value !== '' && act(Number(field.value)));
-  const root = element('div', { className: 'slider', title: doc }, element('label', {}, name, element('small', {}, unit)), slider, field);
-  const set = (number) => {
-    if (!isHeld) slider.value = number;
-    if (document.activeElement !== field) field.value = shown(number);
-  };
-  return { root, slider, field, set };
-}
-
 /** Sliders of independent and driven joints move the mechanism, the others follow. */
 export class CoordinateSliders {
-  /** `moved(handle, value)` is called when a slider is moved; `mark(id)` when a line is pointed at. */
-  constructor(root, mechanism, moved, mark) {
-    this.lines = [];
+  /** `moved(handle, value)` is called when a slider is moved; `mark(id)` when a line is pointed at; `curves`: those that
+   * names add and remove. */
+  constructor(root, mechanism, moved, mark, curves) {
+    Object.assign(this, { lines: [], curves, buttons: [] });
     const followers = element('details', { open: true }, element('summary', {}, 'Coordinates that follow'));
     mechanism.scene.joints.forEach((joint, row) => {
       for (const handle of handlesOf(mechanism, joint)) this.add(handle.moves ? root : followers, handle, row, moved, mark);
@@ -167,8 +167,23 @@ export class CoordinateSliders {
     if (!handle.moves) line.slider.remove();
     if (row !== null) line.root.addEventListener('mouseenter', () => mark(`joint ${row}`));
     line.root.addEventListener('mouseleave', () => mark(null));
+    this.addCurves(line.name, handle);
     root.append(line.root);
     this.lines.push({ line, handle });
+  }
+
+  /** The name is that of the coordinate's curve; behind it is that of the velocity. */
+  addCurves(label, handle) {
+    const [first, second] = handle.columns().map((name) => [name]);
+    if (!first || !this.curves.can(first[0])) return;
+    const buttons = [curveButton(handle.name, first, this.curves), ...(second ? [curveButton('rate', second, this.curves)] : [])];
+    label.firstChild.replaceWith(buttons[0].made);
+    label.append(...buttons.slice(1).map(({ made }) => made));
+    this.buttons.push(...buttons);
+  }
+
+  showCurves() {
+    for (const { show } of this.buttons) show();
   }
 
   /** Shows the pose; a slider that the user holds stays where it is. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Curves over time.
+import { element } from './elements.mjs';
 
 /** Points of a curve across a canvas; of more, the least and the largest of neighbours are drawn. */
 const pointsAcross = 1000;
@@ -20,11 +21,23 @@ function extremes(rows, column) {
   return chosen;
 }
 
-/** Curves over time on a small canvas. */
+/** Curves over time on a small canvas, below their names. */
 export class Plot {
-  /** `curves`: [{ name, colour, column }] of a record; `logarithmic`: of sizes, by powers of ten. */
-  constructor(canvas, title, record, curves, logarithmic = false) {
-    Object.assign(this, { canvas, title, record, curves, logarithmic });
+  /** `curves`: [{ name, unit, colour, column, remove }]: a column of the record; a click on a name calls `remove()`, where
+   * that is there. `logarithmic`: of sizes, by powers of ten. */
+  constructor(root, title, record, curves, logarithmic = false) {
+    Object.assign(this, { record, curves, logarithmic });
+    this.canvas = element('canvas', { role: 'img', 'aria-label': `${[title, ...curves.map(({ name }) => name)].filter(Boolean).join(', ')} over time` });
+    root.append(element('figure', {}, element('figcaption', {}, title, ...curves.map((curve) => this.key(curve))), this.canvas));
+  }
+
+  key({ name, unit, colour, remove }) {
+    const dot = element('i', {});
+    dot.style.background = colour;
+    const text = unit ? `${name}, ${unit}` : name;
+    if (!remove) return element('span', {}, dot, text);
+    const title = `Remove the curve of ${name}`;
+    return element('button', { type: 'button', title, 'aria-label': `${text}. ${title}`, onclick: remove }, dot, text);
   }
 
   scale(value) {
@@ -52,7 +65,7 @@ export class Plot {
     this.canvas.height = height * ratio;
     const pen = this.canvas.getContext('2d');
     pen.scale(ratio, ratio);
-    const frame = { left: 64, right: width - 8, top: 20, bottom: height - 18 };
+    const frame = { left: 64, right: width - 8, top: 6, bottom: height - 18 };
     const points = this.points();
     const [low, high] = this.range(points);
     this.drawAxes(pen, frame, low, high, colours);
@@ -69,14 +82,6 @@ export class Plot {
     pen.fillText(say(high), left - 4, top + 8);
     pen.fillText(say(low), left - 4, bottom);
     pen.fillText(`${(this.record.times[this.record.times.length - 1] ?? 0).toFixed(2)} s`, right, bottom + 14);
-    pen.textAlign = 'left';
-    pen.fillText(this.title, left, top - 7);
-    let place = left + pen.measureText(this.title).width + 14;
-    for (const { name, colour } of this.curves) {
-      pen.fillStyle = colour;
-      pen.fillText(name, place, top - 7);
-      place += pen.measureText(name).width + 12;
-    }
   }
 
   drawCurve(pen, { left, right, top, bottom }, low, high, colour, points) {

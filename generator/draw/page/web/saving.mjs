@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The controls that save: the table of the run, the picture, a film.
 import { Film, Photograph, whyNoFilm } from './film.mjs';
-import { element } from './panels.mjs';
+import { element } from './elements.mjs';
 
 /** Hands a file to the user. */
 function download(file, name) {

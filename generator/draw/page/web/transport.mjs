@@ -3,13 +3,14 @@
 import { Playback, Runner, advanceBy } from './playback.mjs';
 import { Simulation } from './simulation.mjs';
 import { noAnswer, pace, shown, unbalanced, whyNoSimulation } from './texts.mjs';
-import { element } from './panels.mjs';
+import { element } from './elements.mjs';
 import { Plot } from './plot.mjs';
+import { ChosenCurves } from './curves.mjs';
 import { Record } from './record.mjs';
 import { channelsOf } from './channels.mjs';
 
-const energyCurves = [{ name: 'kinetic', of: 'kinetic', colour: '#0b84f3' }, { name: 'potential', of: 'potential', colour: '#e07a1f' }, { name: 'sum', of: 'energy', colour: '#2e8b57' }];
-const errorCurves = [{ name: 'largest constraint equation', of: 'largest_residual', colour: '#d11f2f' }, { name: 'energy less work, J', of: 'energy_error', colour: '#7a52c7' }];
+const energyCurves = [{ name: 'kinetic', of: 'kinetic', unit: 'J', colour: '#0b84f3' }, { name: 'potential', of: 'potential', unit: 'J', colour: '#e07a1f' }, { name: 'sum', of: 'energy', unit: 'J', colour: '#2e8b57' }];
+const errorCurves = [{ name: 'largest constraint equation', of: 'largest_residual', colour: '#d11f2f' }, { name: 'energy less work', of: 'energy_error', unit: 'J', colour: '#7a52c7' }];
 /** s between points of the curves, where a simulation runs at once. */
 const longestRecord = 0.02;
 
@@ -19,8 +20,10 @@ export class Transport {
     const { mechanism } = page;
     this.simulation = null;
     this.why = whyNoSimulation(mechanism);
-    this.record = new Record([...channelsOf(mechanism), ...this.balanceChannels()]);
-    this.plots = [this.plot('energy', 'energy, J', energyCurves), this.plot('errors', 'errors', errorCurves, true)];
+    const channels = channelsOf(mechanism);
+    this.record = new Record([...channels, ...this.balanceChannels()]);
+    this.plots = [this.plot('energy', energyCurves), this.plot('errors', errorCurves, true)];
+    this.curves = new ChosenCurves(document.getElementById('curves'), this.record, this.why ? [] : channels, mechanism.scene.name, () => page.chosen());
     this.simulator = new Runner((dt, budget) => this.simulate(dt, budget), () => page.played(), () => this.refresh());
     this.addSimulation(root);
     if (mechanism.scene.motion) this.addPlayback(root, mechanism.scene.motion);
@@ -39,9 +42,9 @@ export class Transport {
     return Object.entries(read).map(([name, value]) => ({ name, group: '', unit: '', part: '', read: value }));
   }
 
-  plot(id, title, curves, logarithmic) {
+  plot(title, curves, logarithmic) {
     const columns = curves.map((curve) => ({ ...curve, column: this.record.column(curve.of) }));
-    return new Plot(document.getElementById(id), title, this.record, columns, logarithmic);
+    return new Plot(document.getElementById('balance'), title, this.record, columns, logarithmic);
   }
 
   addSimulation(root) {
@@ -59,7 +62,7 @@ export class Transport {
     this.stepField = element('input', { type: 'number', value: step, min: 1e-7, step: 'any', 'aria-label': 'Step of the simulation, s', title: `Runge and Kutta's method needs ${step} s for the motion from the initial values` });
     this.stepLabel = element('label', { hidden: true }, 'step, s ', this.stepField);
     for (const field of [this.method, this.stepField]) field.addEventListener('change', () => this.chooseMethod());
-    return element('div', { className: 'row' }, this.method, this.stepLabel);
+    return element('div', { className: 'row' }, this.method, this.stepLabel, ...(this.why ? [] : [this.curves.list()]));
   }
 
   /** The motion goes on with the method that is chosen now. */
@@ -203,6 +206,6 @@ export class Transport {
     this.status.textContent = `t = ${this.page.mechanism.time.toFixed(3)} s${slow}`;
     const style = getComputedStyle(document.documentElement);
     const colours = { ink: style.getPropertyValue('--weak'), line: style.getPropertyValue('--line') };
-    for (const plot of this.plots) plot.draw(colours);
+    for (const plot of [...this.plots, this.curves]) plot.draw(colours);
   }
 }
