@@ -38,6 +38,35 @@ function wrapTables() {
   }
 }
 
+/** A drawing that leads to a live page gets a button, which puts that page in its place; on a narrow screen, which has no
+ * space for it, the button opens it alone. */
+function connectLivePages() {
+  for (const link of document.querySelectorAll('.rst-content a[href*="live/"]')) {
+    const drawing = link.querySelector('img');
+    if (!drawing) continue;
+    const figure = document.createElement('figure'), caption = document.createElement('figcaption');
+    const button = document.createElement('button'), alone = document.createElement('a');
+    figure.className = 'live';
+    button.type = 'button';
+    button.textContent = '▶ Move it';
+    Object.assign(alone, {href: link.href, textContent: 'page of its own'});
+    caption.append(button, alone);
+    link.closest('p').replaceWith(figure);
+    figure.append(link, caption);
+    button.addEventListener('click', () => openLivePage(figure, link, button));
+  }
+}
+
+function openLivePage(figure, link, button) {
+  if (figure.clientWidth < 700) { location.href = link.href; return; }
+  const frame = document.createElement('iframe');
+  frame.src = link.href;
+  frame.title = link.querySelector('img').alt;
+  frame.allow = 'clipboard-write; fullscreen';
+  link.replaceWith(frame);
+  button.remove();
+}
+
 /** Words of a query that a text is searched for: parts of words count, too. */
 function wordsOf(query) {
   return query.toLowerCase().split(/\s+/).filter((word) => word.length > 1);
@@ -102,4 +131,5 @@ function connectSearch() {
 connectMenu();
 showEntry();
 wrapTables();
+connectLivePages();
 connectSearch();

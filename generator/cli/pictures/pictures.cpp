@@ -147,8 +147,9 @@ struct View : Command {
 
   AnalysisOptions common;
   MeshOptions meshes;
-  std::string motion; ///< table to be played; empty: none
-  std::string laws;   ///< module with the model's own laws; empty: none
+  std::string motion;  ///< table to be played; empty: none
+  std::string laws;    ///< module with the model's own laws; empty: none
+  std::string library; ///< address of three.js; empty: inside the page
 };
 
 void View::check() {
@@ -167,6 +168,9 @@ CommandPage View::page() {
       {"--laws FILE.mjs",
        "the laws of your program in JavaScript: an object with their methods, the module's default export",
        "positions alone are shown", "laws in JavaScript", input(laws, "the file of laws")},
+      {"--library ADDRESS",
+       "where pages find the 3-D library, three.min.js of release 111, as seen from the page: one copy for many pages",
+       "the page holds it", "address of three.js", cli::text(library)},
       meshes.row()};
   return {
       "mbsgen view writes a page for browsers that shows a model and moves it: one\n"
@@ -208,11 +212,11 @@ std::optional<Page> page_from(std::string_view text, const View& command, Diagno
   const std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
   if (!understood) return std::nullopt;
   const MeshPaths paths(command.common.model, command.meshes.folders());
-  std::optional<std::string> html =
-      cli::page(*understood, pool,
-                {step_of_motion, motion_of(command, *understood),
-                 read_meshes(understood->model, paths, page_meshes, diagnostics), laws_of(command)},
-                context, diagnostics);
+  std::optional<std::string> html = cli::page(
+      *understood, pool,
+      {step_of_motion, motion_of(command, *understood),
+       read_meshes(understood->model, paths, page_meshes, diagnostics), laws_of(command), command.library},
+      context, diagnostics);
   if (!html) return std::nullopt;
   return Page{understood->model.name, std::move(*html)};
 }

@@ -342,6 +342,12 @@ std::string as_one(std::string_view modules) {
   return text;
 }
 
+// The 3-D library, inside or outside.
+std::string library_element(const std::string& address) {
+  if (!address.empty()) return "<script src=\"" + html_text(address) + "\"></script>";
+  return "<script>\n" + javascript_in_script(three_library()) + "\n</script>";
+}
+
 } // namespace
 
 std::string html_text(std::string_view text) {
@@ -368,7 +374,7 @@ std::string page_text(const Page& page) {
   const std::string json = data.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   return filled(page_template(), {{"title", html_text(page.model.name)},
                                   {"style", std::string(page_style())},
-                                  {"library", javascript_in_script(three_library())},
+                                  {"library", library_element(page.library)},
                                   {"data", json_in_script(json)},
                                   {"scripts", javascript_in_script(as_one(page_scripts()))}});
 }

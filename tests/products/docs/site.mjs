@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// usage: site.mjs BROWSER FOLDER [SCREENSHOTS]: the built site, opened from the disk: its menu on a narrow screen, its search.
+// usage: site.mjs BROWSER FOLDER [SCREENSHOTS]: the built site, opened from the disk: its menu on a narrow screen, its
+// search, its live pages.
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from '../view/browser.mjs';
+import { awaited, check, end } from '../view/checks.mjs';
 
 const [program, folder, screenshots] = process.argv.slice(2);
 const wide = [1400, 900], narrow = [400, 850];
-let failures = 0;
-
-function check(good, what) {
-  if (!good) failures += 1;
-  console.log(`${good ? 'ok    ' : 'FAILED'} ${what}`);
-}
 
 async function picture(browser, name) {
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -87,9 +84,72 @@ async function checkSearch(browser) {
   check(none.links.length === 0 && none.text.includes('No results found'), 'search: no results are said to be none');
 }
 
-const browser = new Browser(program);
+/** Pages of all examples, which load one library. */
+function checkPages() {
+  const folderOfPages = join(folder, 'live');
+  const pages = readdirSync(folderOfPages).filter((name) => name.endsWith('.html'));
+  const drawings = readdirSync(join(folder, 'docs/drawings')).filter((name) => name.endsWith('.svg'));
+  check(pages.length === drawings.length && pages.length > 20, `live: ${pages.length} pages, ${drawings.length} drawings`);
+  check(statSync(join(folderOfPages, 'three.min.js')).size > 5e5, 'live: the library is there');
+  const heavy = pages.filter((name) => readFileSync(join(folderOfPages, name), 'utf8').includes('three.js authors'));
+  check(heavy.length === 0, `live: no page has a copy of it ${heavy}`);
+  const gallery = readFileSync(join(folder, 'docs/gallery.html'), 'utf8');
+  const lost = pages.filter((name) => !gallery.includes(`href="../live/${name}"`));
+  check(lost.length === 0, `live: the gallery opens all ${lost}`);
+}
+
+/** Addresses of a network that pages asked for. */
+const outside = (browser) => browser.requests().filter((address) => !/^(file|blob|data):/.test(address));
+
+/** The example's page: its button puts the live page in place of the drawing. */
+async function checkFrame(browser, example) {
+  await open(browser, `examples/${example}/index.html`, wide);
+  await browser.evaluate(click('figure.live button'));
+  const frame = await browser.evaluate(`(({ src, clientWidth, clientHeight }) => ({ src, clientWidth, clientHeight }))(document.querySelector('figure.live iframe'))`);
+  check(existsSync(new URL(frame.src)) && frame.clientWidth > 700 && frame.clientHeight > 400, `${example}: its page has the live page`);
+  await picture(browser, `${example}_frame`);
+  check(browser.complaints().length === 0, `${example}: nothing on the console ${browser.complaints().join(' | ')}`);
+  await open(browser, `examples/${example}/index.html`, narrow);
+  await browser.evaluate(click('figure.live button'));
+  check(await leaves(browser, 'index.html'), `${example}: on a narrow screen the live page opens alone`);
+}
+
+/** The live page draws with the shared library, and moves. */
+async function checkLivePage(browser, example, slider, step) {
+  await open(browser, `live/${example}.html`, wide);
+  check(await awaited(() => browser.evaluate('!!window.mbsgen')), `${example}: the live page starts`);
+  check(await browser.evaluate('typeof THREE === "object" && mbsgen.renderer === "webgl"'), `${example}: it draws with the library`);
+  const before = await browser.evaluate('mbsgen.q()');
+  check(await browser.evaluate(`mbsgen.set('${slider}', mbsgen.value('${slider}') + ${step})`), `${example}: its loops close`);
+  const after = await browser.evaluate('mbsgen.q()');
+  check(after.filter((value, i) => Math.abs(value - before[i]) > 1e-6).length > 1, `${example}: a slider moves it`);
+  await picture(browser, `${example}_live`);
+  check(browser.complaints().length === 0, `${example}: nothing on the console ${browser.complaints().join(' | ')}`);
+  check(outside(browser).length === 0, `${example}: no request ${outside(browser)}`);
+}
+
+/** Each page starts in a frame of that size, and says nothing. */
+async function checkStarts(browser) {
+  for (const name of readdirSync(join(folder, 'live')).filter((each) => each.endsWith('.html'))) {
+    await open(browser, `live/${name}`, narrow);
+    check(await awaited(() => browser.evaluate('!!window.mbsgen')), `${name}: starts`);
+    check(browser.complaints().length === 0 && outside(browser).length === 0, `${name}: no message, no request ${browser.complaints()}`);
+  }
+}
+
+async function checkLive(browser) {
+  checkPages();
+  await checkStarts(browser);
+  for (const [example, slider, step] of [['four_bar', 'crank_angle', 0.5], ['stewart_platform', 'z', 0.05], ['andrews_squeezer', 'beta', 0.1]]) {
+    await checkFrame(browser, example);
+    await checkLivePage(browser, example, slider, step);
+  }
+}
+
+const browser = new Browser(program, ['--enable-unsafe-swiftshader']);
 await checkMenu(browser);
 await checkEntry(browser);
 await checkSearch(browser);
+await checkLive(browser);
 await browser.close();
-process.exit(failures > 0 ? 1 : 0);
+end();

@@ -19,7 +19,7 @@ struct Written {
 };
 
 Written write(const std::string& text, std::optional<draw::PlayedMotion> motion = std::nullopt,
-              std::string laws = "") {
+              std::string laws = "", std::string library = "") {
   Diagnostics diagnostics("m.json");
   cli::RunContext context{Budget(), {}, "model"};
   expr::Pool pool(expr::AngleSums::known);
@@ -28,8 +28,9 @@ Written write(const std::string& text, std::optional<draw::PlayedMotion> motion 
   const auto understood = cli::understand(text, pool, context, {closure}, diagnostics);
   Written written;
   if (understood)
-    written.page = cli::page(*understood, pool, {cli::step_of_motion, std::move(motion), {}, std::move(laws)},
-                             context, diagnostics);
+    written.page = cli::page(
+        *understood, pool, {cli::step_of_motion, std::move(motion), {}, std::move(laws), std::move(library)},
+        context, diagnostics);
   written.messages = diagnostics.text();
   return written;
 }
@@ -110,6 +111,16 @@ TEST_CASE("a page asks for nothing outside") {
   CHECK(count(rest, "http://") + count(rest, "https://") == 0);
   CHECK(count(page, "three.js authors") == 1);
   CHECK(count(page, "\nimport ") + count(page, "\nexport ") == 0);
+}
+
+TEST_CASE("a page with the library outside names its address, and differs in nothing else") {
+  const std::string whole = write(example("four_bar")).page.value();
+  const std::string library = between(whole, "<script>", "</script>");
+  CHECK(count(library, "three.js authors") == 1);
+  std::string expected = whole;
+  expected.replace(expected.find("<script>" + library), ("<script>" + library).size(),
+                   R"(<script src="a&quot;b/three.min.js">)");
+  CHECK(write(example("four_bar"), std::nullopt, "", "a\"b/three.min.js").page.value() == expected);
 }
 
 TEST_CASE("the same model gives the same page") {

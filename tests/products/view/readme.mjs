@@ -4,6 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from './browser.mjs';
+import { ready } from './checks.mjs';
 import { pixelsOf } from './png.mjs';
 
 const [program, pages, folder] = process.argv.slice(2);
@@ -34,7 +35,7 @@ const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 async function open(browser, { name, size, hidden, keys = [] }, look) {
   await browser.open(join(pages, `${name}.html`), ...size, before);
-  for (let i = 0; i < 300 && !(await browser.evaluate('!!window.mbsgen')); ++i) await wait(50);
+  await ready(browser);
   await wait(200); // for the stage's new size
   await browser.evaluate(`{
     document.documentElement.classList.toggle('dark', ${look === 'dark'});

@@ -3,16 +3,11 @@
 // the film runs again and again.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { check, end } from './checks.mjs';
 
 const [source] = process.argv.slice(2);
 const folder = 'docs/figures/page';
 const largest = { film: 1e6, still: 60e3 };
-let failures = 0;
-
-function check(good, what) {
-  if (!good) failures += 1;
-  console.log(`${good ? 'ok    ' : 'FAILED'} ${what}`);
-}
 
 /** The chunks of a WebP file (RIFF): { name, data }. */
 function* chunksOf(file) {
@@ -51,4 +46,4 @@ for (const name of names.filter((each) => each.endsWith('-light.webp'))) {
   if (light.times.length > 0) check(light.times.length > 50 && light.loops === 0 && dark.loops === 0, `${name}: ${light.times.length} frames without end`);
 }
 check(names.some((name) => describe(readFileSync(join(source, folder, name))).times.length > 0), 'one of them is a film');
-process.exit(failures === 0 ? 0 : 1);
+end();

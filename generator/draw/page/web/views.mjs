@@ -198,9 +198,10 @@ export class CanvasView extends View {
   }
 }
 
-/** Whether the browser draws with WebGL. It is asked beforehand, because the library complains on the
- * console. */
+/** Whether the browser draws with WebGL, and the library is there. It is asked beforehand, because the library complains
+ * on the console. */
 export function hasWebGL() {
+  if (typeof THREE === 'undefined') return false;
   const context = document.createElement('canvas').getContext('webgl');
   if (context === null) return false;
   const release = context.getExtension('WEBGL_lose_context');
