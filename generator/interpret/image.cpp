@@ -15,6 +15,12 @@ Image::Image(const scheme::Program& program) : closure_gap_(program.shape.closur
   update_ = compiler.take();
   for (const scheme::Function& function : program.functions)
     routines_.push_back(compile(program, function, registers_));
+  number_tapes();
+}
+
+void Image::number_tapes() {
+  const auto count = [this](Action& action) { action.number = tapes_++; };
+  for (Routine& routine : routines_) for_each_action(routine.actions, count);
 }
 
 void Image::define_inputs(const scheme::Program& program) {

@@ -13,6 +13,7 @@ public:
 
   /// Null: there is no function of that name.
   const Routine* find(const std::string& function) const;
+  const std::vector<Routine>& routines() const { return routines_; }
   /// Throws std::logic_error where there is no function of that name.
   const Routine& routine(const std::string& function) const;
   /// The values at the beginning, by register: the parameters are nominal, input forces and the time zero.
@@ -20,6 +21,8 @@ public:
   /// The registers of the parameters that may be changed, by their paths as texts.
   const std::map<std::string, Register>& parameters() const { return parameters_; }
   const Tape& update() const { return update_; }
+  /// The number of tapes of all routines.
+  std::size_t tapes() const { return tapes_; }
   /// Of the user's states.
   const std::vector<Register>& states() const { return states_; }
   std::optional<Register> time() const { return time_; }
@@ -30,6 +33,7 @@ public:
 private:
   Register define(const scheme::Expr& symbol, double value = 0);
   void define_inputs(const scheme::Program& program);
+  void number_tapes();
 
   Registers registers_;
   Tape update_;
@@ -37,6 +41,7 @@ private:
   std::map<std::string, Register> parameters_;
   std::vector<Register> states_;
   std::optional<Register> time_, smallest_pivot_;
+  std::size_t tapes_ = 0;
   double closure_gap_;
 };
 

@@ -23,8 +23,9 @@ public:
   using Inputs = BasicInputs<T>;
   using inputs_type = Inputs;
 
-  explicit BasicModel(const Image& image)
-      : image_(&image), machine_(image), constraints_(bind("constraints", {"q", "h", "J"})),
+  /// `native`: see Machine.
+  explicit BasicModel(const Image& image, NativeTapes<T>* native = nullptr)
+      : image_(&image), machine_(image, native), constraints_(bind("constraints", {"q", "h", "J"})),
         direct_(bind("direct_dynamics", {"q", "qd", "Q", "qdd", "lambda", "Qdriven"})),
         derivatives_(bind("derivatives", {"q", "qd", "Q", "qdd", "xd", "lambda", "Qdriven"})),
         inverse_(bind("inverse_dynamics", {"q", "qd", "qdd", "Q"})),
@@ -109,8 +110,9 @@ private:
 /// With numbers and, as a generated class, its integrate().
 class Model : public BasicModel<double> {
 public:
-  /// The image and the shape must outlive the model.
-  Model(const Image& image, const scheme::Shape& shape) : BasicModel(image), shape_(&shape) {}
+  /// The image and the shape must outlive the model. `native`: see Machine.
+  Model(const Image& image, const scheme::Shape& shape, NativeTapes<double>* native = nullptr)
+      : BasicModel(image, native), shape_(&shape) {}
 
   /// q after `dt` s of the constant velocities qd; `q_next` may be q.
   void integrate(const double* q, const double* qd, double dt, double* q_next) const {

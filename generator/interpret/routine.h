@@ -30,6 +30,7 @@ struct Comparison {
 struct Action {
   schedule::Step::Kind kind = schedule::Step::Kind::compute;
   Tape tape;
+  std::size_t number = 0; ///< of the tape, among all of an image
   std::vector<Action> actions;
   schedule::Test test = schedule::Test::degenerate;
   schedule::Status status = schedule::Status::ok;
@@ -56,6 +57,15 @@ struct Routine {
   /// The registers of the values of a purpose.
   const std::vector<Register>& of(scheme::Purpose purpose) const;
 };
+
+/// Calls `visit(action)` for each action and those in it, in order. `Actions`: a vector of actions, constant or not.
+template <class Actions, class Visit>
+void for_each_action(Actions& actions, Visit& visit) {
+  for (auto& action : actions) {
+    visit(action);
+    for_each_action(action.actions, visit);
+  }
+}
 
 /// Throws NeedsLaws. `registers` has the symbols that all functions read; the routine gets registers of its own.
 Routine compile(const scheme::Program& program, const scheme::Function& function, Registers& registers);

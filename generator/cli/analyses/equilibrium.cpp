@@ -232,6 +232,7 @@ parameters and the number of unstable modes.)",
           common.groups({{"configuration", configuration},
                          {"unknowns and equations", unknown_rows()},
                          {"search", search_rows()},
+                         {"evaluation", common.evaluation_rows()},
                          {"result", {common.output_row()}}}),
           "",
           {{exit_invalid, "the model is invalid, or a file cannot be read or written"},
@@ -331,7 +332,9 @@ int EquilibriumSearch::run() const {
   progress.clear();
   if (equilibria.distinct.empty()) return no_result(common, not_found(unknowns.names, equilibria.nearest));
   FileSet files;
-  deliver(common, table_of(*session, unknowns, equilibria), files, figures_of(*this, unknowns, equilibria),
+  Figures figures = figures_of(*this, unknowns, equilibria);
+  add_compiled(*session, figures);
+  deliver(common, table_of(*session, unknowns, equilibria), files, figures,
           findings_of(*session, unknowns, equilibria));
   return exit_ok;
 }

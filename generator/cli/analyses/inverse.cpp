@@ -65,7 +65,7 @@ CommandPage InverseMotion::page() {
           texts.usage,
           std::string(about_models) + texts.notes,
           common.argument(),
-          common.groups({{"motion", rows}, {"result", {common.output_row()}}}),
+          common.groups({{"motion", rows}, {"evaluation", common.evaluation_rows()}, {"result", {common.output_row()}}}),
           "",
           {{exit_invalid, "the model or the motion is invalid, or a file cannot be read or written"},
            {exit_no_result,
@@ -215,6 +215,7 @@ int InverseMotion::run() const {
   Figures figures;
   if (std::isfinite(columns.closest().value()))
     figures = {{"smallest_singular_value", columns.closest().value()}, {"at", columns.closest().t()}};
+  add_compiled(*session, figures);
   FileSet files;
   deliver(common, table, files, figures);
   return failure.empty() ? exit_ok : no_result(common, failure);

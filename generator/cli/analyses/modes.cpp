@@ -141,6 +141,7 @@ The table has a row for each mode: mode, real, imaginary (rad/s), frequency
           common.groups({{"configuration", configuration.rows()},
                          {"animation", animation},
                          {"sweep", sweep_rows},
+                         {"evaluation", common.evaluation_rows()},
                          {"result", {common.output_row(), matrices_option}}}),
           "",
           {{exit_invalid, "the model is invalid, or a file cannot be read or written"},

@@ -54,7 +54,7 @@ NearEquilibrium::NearEquilibrium(const Session& session, bool steady)
 NearEquilibrium::NearEquilibrium(const Session& session, const Start& start)
     : system(tuned(session.evaluator(), start), session.layout(), start.q.data(), start.qd.data(),
              start.x.data()),
-      linearize(tuned(session.evaluator<analysis::Dual>(), start), system.layout(), session.roles()) {
+      linearize(tuned(session.dual_evaluator(), start), system.layout(), session.roles()) {
   system.Q = start.Q;
 }
 

@@ -161,7 +161,8 @@ CommandPage Simulate::page() {
               "\nThe table has a line of names, then a row for each time: t, q, qd, qdd, Q,\n"
               "Qdriven, lambda, and Z, Zd, F of links.",
           common.argument(),
-          common.groups({{"result", result}, {"motion", motion_rows()}, {"integration", integration_rows()}}),
+          common.groups({{"result", result}, {"motion", motion_rows()}, {"integration", integration_rows()},
+                         {"evaluation", common.evaluation_rows()}}),
           "",
           {{exit_invalid, "the model is invalid, or a file cannot be read or written"},
            {exit_no_result, "the simulation does not reach its end; the table has the rows up to there"}},
@@ -401,6 +402,7 @@ int Simulate::run() const {
   if (!plot.empty()) undrawn = add_drawing(curves.figure(), plot, files);
   if (!view.empty()) files.add(view, page_of(*session, *this, std::move(motion)));
   Figures figures = figures_of(simulated, *integration, system);
+  add_compiled(*session, figures);
   if (!events.empty() || !stops.empty()) figures.emplace_back("events", double(simulated.events.size()));
   deliver(common, table.table(), files, figures, Records{},
           {{"plot", undrawn.empty() ? plot : ""}, {"page", view}});

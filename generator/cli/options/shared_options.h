@@ -32,6 +32,13 @@ Option help_row();
 /// Limits of which memory is three quarters of the machine's.
 Budget::Limits usual_limits();
 
+/// Who evaluates the equations of an analysis. The numbers are the same.
+enum class Evaluation {
+  cached,     ///< a compiler where that pays; the user's cache keeps what it made
+  uncached,   ///< a compiler where that pays; nothing is kept
+  interpreted ///< no compiler
+};
+
 /// The options of all analyses and pictures.
 struct AnalysisOptions {
   std::string model{};
@@ -41,8 +48,12 @@ struct AnalysisOptions {
   Reporting reporting{};
   formalism::ClosureOptions closure{};
   Budget::Limits budget = usual_limits();
+  bool without_cache = false, interprets = false;
 
   Argument argument();
+  /// Of analyses, which evaluate the equations many times.
+  Options evaluation_rows();
+  Evaluation evaluation() const;
   /// The groups of a page: those of the command, then of the model, then of the output.
   std::vector<Group> groups(std::vector<Group> own);
   Option output_row();

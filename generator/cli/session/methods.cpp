@@ -74,7 +74,7 @@ MethodPointer method_of(const MethodOptions& wanted, const Session& session, Eva
                                       wanted.stop_when_stiff};
   // Explicit methods do not ask for them.
   system.derivatives = analysis::derivatives_by(
-      ExactLinearizer(session.evaluator<analysis::Dual>(), system.layout(), session.roles()));
+      ExactLinearizer(session.dual_evaluator(), system.layout(), session.roles()));
   if (wanted.method == "rosenbrock4") return analysis::rosenbrock_4(system, options);
   if (wanted.method == "bdf") return bdf(system, options);
   if (wanted.method == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);

@@ -1,39 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/plot.h"
+#include "cli/io/work_folder.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
 #include <fmt/format.h>
-#include <stdexcept>
 #include <sys/wait.h>
-#include <unistd.h>
 
 namespace mbsgen::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-// A folder of its own for what gnuplot reads and writes.
-class WorkFolder {
-public:
-  WorkFolder() {
-    std::string pattern = (fs::temp_directory_path() / "mbsgen-plot-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr) throw std::runtime_error(pattern + ": cannot be made");
-    path_ = pattern;
-  }
-  ~WorkFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  WorkFolder(const WorkFolder&) = delete;
-  WorkFolder& operator=(const WorkFolder&) = delete;
-  const fs::path& path() const { return path_; }
-
-private:
-  fs::path path_;
-};
 
 // Sizes in px.
 struct SheetSizes {
@@ -213,7 +189,7 @@ std::string add_drawing(const Figure& figure, const std::string& file, FileSet& 
   const PlotSheet sheet(figure);
   if (sheet.panels().empty())
     return "--plot: there is nothing to draw, the model has no coordinates and no states";
-  const WorkFolder folder;
+  const WorkFolder folder("plot");
   FileSet input;
   std::size_t curves = 0;
   for (const Panel& panel : sheet.panels())

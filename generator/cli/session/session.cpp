@@ -49,8 +49,8 @@ analysis::Layout layout_of(const model::Model& model, const scheme::Shape& shape
 }
 
 EvaluatedSystem system_of(const model::Model& model, const scheme::Shape& shape,
-                          const interpret::Image& image) {
-  return {interpret::Model(image, shape), layout_of(model, shape), shape.q0.data(), shape.qd0.data(),
+                          const interpret::Image& image, interpret::NativeTapes<double>* native) {
+  return {interpret::Model(image, shape, native), layout_of(model, shape), shape.q0.data(), shape.qd0.data(),
           initial_states(shape).data()};
 }
 
@@ -69,7 +69,18 @@ std::unique_ptr<Session> Session::open(const AnalysisOptions& options, std::vect
     session->evaluated_ =
         read(source, *session->pool_, session->context_, options, functions, header, diagnostics);
   print(diagnostics, options.reporting, source.file_text());
-  return session->evaluated_ ? std::move(session) : nullptr;
+  if (!session->evaluated_) return nullptr;
+  const interpret::Image& image = session->evaluated_->image;
+  session->real_ = std::make_unique<CompiledTapes<double>>(image, options.evaluation());
+  session->dual_ = std::make_unique<CompiledTapes<analysis::Dual>>(image, options.evaluation());
+  return session;
+}
+
+double Session::compiled_share() const {
+  const CompiledCode::Count real = real_->count(), dual = dual_->count();
+  const std::size_t compiled = real.compiled + dual.compiled;
+  const std::size_t all = compiled + real.interpreted + dual.interpreted;
+  return all == 0 ? 0 : double(compiled) / double(all);
 }
 
 std::vector<std::string> Session::equations() const {
@@ -98,7 +109,7 @@ analysis::Layout Session::layout() const {
 }
 
 EvaluatedSystem Session::system() const {
-  return system_of(model(), shape(), evaluated_->image);
+  return system_of(model(), shape(), evaluated_->image, real_.get());
 }
 
 std::vector<double> Session::x0() const {

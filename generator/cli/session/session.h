@@ -2,6 +2,7 @@
 #pragma once
 #include "cli/options/shared_options.h"
 #include "cli/pipeline/evaluated.h"
+#include "cli/session/compiled.h"
 #include "interpret/model.h"
 #include "model/model.h"
 #include <map>
@@ -17,9 +18,9 @@ using EvaluatedSystem = analysis::System<interpret::Model>;
 analysis::Layout layout_of(const model::Model& model, const scheme::Shape& shape);
 
 /// The equations of an image at the model's initial values. `image`, of functions with that shape, outlives
-/// it.
+/// it. `native`: see interpret::Machine.
 EvaluatedSystem system_of(const model::Model& model, const scheme::Shape& shape,
-                          const interpret::Image& image);
+                          const interpret::Image& image, interpret::NativeTapes<double>* native = nullptr);
 
 /// Initial values of the states.
 std::vector<double> initial_states(const scheme::Shape& shape);
@@ -45,12 +46,13 @@ public:
   std::vector<std::string> equations() const;
   /// Values of the model's parameters, by their names.
   std::map<std::string, double> parameters() const;
-  interpret::Model evaluator() const { return {evaluated_->image, shape()}; }
-  /// The evaluator over another type of numbers.
-  template <class T>
-  interpret::BasicModel<T> evaluator() const {
-    return interpret::BasicModel<T>(evaluated_->image);
+  interpret::Model evaluator() const { return {evaluated_->image, shape(), real_.get()}; }
+  /// The evaluator over numbers with a derivative.
+  interpret::BasicModel<analysis::Dual> dual_evaluator() const {
+    return interpret::BasicModel<analysis::Dual>(evaluated_->image, dual_.get());
   }
+  /// The share of compiled code in what was evaluated so far.
+  double compiled_share() const;
   analysis::Roles roles() const;
   analysis::Layout layout() const;
   /// At the model's initial values.
@@ -75,6 +77,8 @@ private:
   RunContext context_;
   std::unique_ptr<expr::Pool> pool_;
   std::optional<Evaluated> evaluated_;
+  std::unique_ptr<CompiledTapes<double>> real_; ///< of the evaluated image, as the next
+  std::unique_ptr<CompiledTapes<analysis::Dual>> dual_;
 };
 
 /// The numbers of a model that expressions may name: the user's parameters, with constants and those that

@@ -115,6 +115,12 @@ std::vector<std::string> MotionColumns::coordinates() const {
   return names;
 }
 
+void add_compiled(const Session& session, Figures& figures) {
+  constexpr double digits = 1000;
+  const double share = std::round(digits * session.compiled_share()) / digits;
+  if (share > 0) figures.emplace_back("compiled", share);
+}
+
 void deliver(const AnalysisOptions& options, const Table& table, FileSet& files, const Figures& figures,
              const Records& records, const OtherFiles& others) {
   const bool prints_table = options.output == standard_stream;

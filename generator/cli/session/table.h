@@ -112,6 +112,9 @@ std::string column(const std::string& quantity, const std::string& name);
 /// Numbers about an analysis beside its table, in the order in which they are printed.
 using Figures = std::vector<std::pair<std::string, double>>;
 
+/// Adds the share of compiled code in what the analysis has evaluated, where there is some.
+void add_compiled(const Session& session, Figures& figures);
+
 /// Several findings of one kind: a line each, or elements of a list in JSON.
 struct Records {
   std::string name; ///< empty: none are looked for
