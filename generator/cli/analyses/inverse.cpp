@@ -61,16 +61,18 @@ CommandPage InverseMotion::page() {
        positive_seconds(every)},
       {"--tolerance X", "largest gap of closed loops", "1e-12", "largest gap of closed loops",
        positive(tolerance)}};
-  return {texts.about,
-          texts.usage,
-          std::string(about_models) + texts.notes,
-          common.argument(),
-          common.groups({{"motion", rows}, {"evaluation", common.evaluation_rows()}, {"result", {common.output_row()}}}),
-          "",
-          {{exit_invalid, "the model or the motion is invalid, or a file cannot be read or written"},
-           {exit_no_result,
-            "loops do not close, or a configuration is singular; the table has the rows up to there"}},
-          texts.examples};
+  return {
+      texts.about,
+      texts.usage,
+      std::string(about_models) + texts.notes,
+      common.argument(),
+      common.groups(
+          {{"motion", rows}, {"evaluation", common.evaluation_rows()}, {"result", {common.output_row()}}}),
+      "",
+      {{exit_invalid, "the model or the motion is invalid, or a file cannot be read or written"},
+       {exit_no_result,
+        "loops do not close, or a configuration is singular; the table has the rows up to there"}},
+      texts.examples};
 }
 
 using Inverse = analysis::InverseMotion<interpret::Model>;

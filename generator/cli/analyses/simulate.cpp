@@ -161,7 +161,9 @@ CommandPage Simulate::page() {
               "\nThe table has a line of names, then a row for each time: t, q, qd, qdd, Q,\n"
               "Qdriven, lambda, and Z, Zd, F of links.",
           common.argument(),
-          common.groups({{"result", result}, {"motion", motion_rows()}, {"integration", integration_rows()},
+          common.groups({{"result", result},
+                         {"motion", motion_rows()},
+                         {"integration", integration_rows()},
                          {"evaluation", common.evaluation_rows()}}),
           "",
           {{exit_invalid, "the model is invalid, or a file cannot be read or written"},

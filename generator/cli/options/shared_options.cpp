@@ -168,11 +168,12 @@ std::vector<Group> AnalysisOptions::groups(std::vector<Group> own) {
 }
 
 Options AnalysisOptions::evaluation_rows() {
-  return {{"--no-cache", "keep no compiled equations in the cache of the user, and take none from there",
-           "$XDG_CACHE_HOME/mbsgen or ~/.cache/mbsgen", "keep no compiled equations", flag(without_cache)},
-          {"--interpret", "never start a C compiler",
-           "where a run is long, $CC, cc, gcc, clang or tcc compiles the equations meanwhile, with the same results",
-           "never start a C compiler", flag(interprets)}};
+  return {
+      {"--no-cache", "keep no compiled equations in the cache of the user, and take none from there",
+       "$XDG_CACHE_HOME/mbsgen or ~/.cache/mbsgen", "keep no compiled equations", flag(without_cache)},
+      {"--interpret", "never start a C compiler",
+       "where a run is long, $CC, cc, gcc, clang or tcc compiles the equations meanwhile, with the same results",
+       "never start a C compiler", flag(interprets)}};
 }
 
 Evaluation AnalysisOptions::evaluation() const {

@@ -73,8 +73,8 @@ MethodPointer method_of(const MethodOptions& wanted, const Session& session, Eva
   const analysis::StepOptions options{wanted.dt0, wanted.rtol, wanted.atol, wanted.largest_step,
                                       wanted.stop_when_stiff};
   // Explicit methods do not ask for them.
-  system.derivatives = analysis::derivatives_by(
-      ExactLinearizer(session.dual_evaluator(), system.layout(), session.roles()));
+  system.derivatives =
+      analysis::derivatives_by(ExactLinearizer(session.dual_evaluator(), system.layout(), session.roles()));
   if (wanted.method == "rosenbrock4") return analysis::rosenbrock_4(system, options);
   if (wanted.method == "bdf") return bdf(system, options);
   if (wanted.method == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);
