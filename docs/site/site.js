@@ -41,7 +41,7 @@ function wrapTables() {
 /** A drawing that leads to a live page gets a button, which puts that page in its place; on a narrow screen, which has no
  * space for it, the button opens it alone. */
 function connectLivePages() {
-  for (const link of document.querySelectorAll('.rst-content a[href*="live/"]')) {
+  for (const link of document.querySelectorAll('.rst-content a[href^="../../live/"]')) {
     const drawing = link.querySelector('img');
     if (!drawing) continue;
     const figure = document.createElement('figure'), caption = document.createElement('figcaption');

@@ -101,6 +101,16 @@ function checkPages() {
 /** Addresses of a network that pages asked for. */
 const outside = (browser) => browser.requests().filter((address) => !/^(file|blob|data):/.test(address));
 
+/** The pages of examples say nothing; those with the drawing of a model have a button. */
+async function checkExamples(browser) {
+  let buttons = 0;
+  for (const name of ['', ...readdirSync(join(folder, 'examples')).filter((each) => existsSync(join(folder, 'examples', each, 'index.html')))]) {
+    await open(browser, join('examples', name, 'index.html'), narrow);
+    buttons += await browser.evaluate("document.querySelectorAll('figure.live button').length");
+  }
+  check(buttons > 20, `live: ${buttons} pages of examples have a button`);
+}
+
 /** The example's page: its button puts the live page in place of the drawing. */
 async function checkFrame(browser, example) {
   await open(browser, `examples/${example}/index.html`, wide);
@@ -140,6 +150,7 @@ async function checkStarts(browser) {
 async function checkLive(browser) {
   checkPages();
   await checkStarts(browser);
+  await checkExamples(browser);
   for (const [example, slider, step] of [['four_bar', 'crank_angle', 0.5], ['stewart_platform', 'z', 0.05], ['andrews_squeezer', 'beta', 0.1]]) {
     await checkFrame(browser, example);
     await checkLivePage(browser, example, slider, step);
