@@ -44,6 +44,28 @@ constexpr const char* style_sheet = R"(  <style>
     text.b0 { fill: #37474f } text.b1 { fill: #46607a } text.b2 { fill: #6e5546 } text.b3 { fill: #476b57 }
     text.b4 { fill: #655179 } text.b5 { fill: #7d622c } text[class] { stroke: #ffffff; stroke-width: 3px;
       stroke-dasharray: none }
+    @media (prefers-color-scheme: dark) {
+      .paper { fill: #0d1117; stroke: #30363d }
+      text { fill: #e6edf3 } .quiet, text.sensor { fill: #9198a1 }
+      path, circle { stroke: #e6edf3 }
+      .leader, .ground, .travel { stroke: #656c76 } .frame { stroke: #3d444d }
+      .box { fill: #8c959f; stroke: #8c959f } .solid, .card, path.edge { stroke: #8b949e } .solid { fill: #4d5866 }
+      .surface { stroke: none } .card { fill: #161b22 } .symbol, .com { fill: #0d1117 }
+      .independent { stroke: #3fb950 } text.independent, .symbol.ball.independent { fill: #3fb950 }
+      .dependent { stroke: #58a6ff } text.dependent, .symbol.ball.dependent { fill: #58a6ff }
+      .driven { stroke: #f0883e } text.driven, .symbol.ball.driven { fill: #f0883e }
+      .held, .locked { stroke: #9198a1 } text.held, text.locked { fill: #9198a1 }
+      .quarter { fill: #e6edf3; stroke: none }
+      .cut, .gap { stroke: #ff7b72 } text.cut, text.gap { fill: #ff7b72 }
+      .link { stroke: #bc8cff } text.link { fill: #bc8cff }
+      .force { stroke: #d29922 } .head, text.force { fill: #d29922 }
+      .contact { stroke: #c98f68 } text.contact { fill: #c98f68 }
+      .x { stroke: #ff7b72 } .y { stroke: #3fb950 } .z { stroke: #58a6ff }
+      .b0 { stroke: #90a4ae } .b1 { stroke: #7fa3cc } .b2 { stroke: #c09a84 } .b3 { stroke: #82b99a }
+      .b4 { stroke: #ab93cf } .b5 { stroke: #cba84f }
+      text.b0 { fill: #90a4ae } text.b1 { fill: #7fa3cc } text.b2 { fill: #c09a84 } text.b3 { fill: #82b99a }
+      text.b4 { fill: #ab93cf } text.b5 { fill: #cba84f } text, text[class] { stroke: #0d1117 }
+    }
   </style>
 )";
 

@@ -12,6 +12,9 @@ constexpr double ascent = 10, descent = 3; // of letters
 constexpr double nearest = 11,
                  between_circles = 16; // from the anchor to a text, and between circles of places
 constexpr int circles = 9, directions = 16;
+// Among more texts than that, a leader is longer than the way of the eye to the legend.
+constexpr std::size_t many = 60;
+constexpr int circles_among_many = 3;
 constexpr int circles_of_numbers = 60;         // beyond any paper: a number finds a place
 constexpr double edge = 4;                     // px, of the paper
 constexpr double of_line = 60, of_circle = 45; // costs: a line below a text or beside it, a circle farther
@@ -160,10 +163,11 @@ std::vector<LabelPlace> Labels::place(const std::vector<Label>& labels,
                                       const std::vector<std::vector<Point2>>& anchors) {
   texts_.assign(labels.size(), {});
   std::vector<LabelPlace> places(labels.size());
+  const int circles_of_texts = labels.size() > many ? circles_among_many : circles;
   int numbers = 0;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     texts_[i] = {&anchors[i], width_of(labels[i]), {}};
-    if (settle(texts_[i], circles)) continue;
+    if (settle(texts_[i], circles_of_texts)) continue;
     places[i].number = ++numbers;
     texts_[i].width = width_in_letters_of(labels[i], number_text(numbers));
     if (!settle(texts_[i], circles_of_numbers)) texts_[i].width = 0;
@@ -172,7 +176,8 @@ std::vector<LabelPlace> Labels::place(const std::vector<Label>& labels,
     bool is_better = false;
     for (std::size_t i = 0; i < labels.size(); ++i) {
       const Point2 before = texts_[i].offset;
-      if (texts_[i].width > 0) settle(texts_[i], places[i].number > 0 ? circles_of_numbers : circles);
+      if (texts_[i].width > 0)
+        settle(texts_[i], places[i].number > 0 ? circles_of_numbers : circles_of_texts);
       is_better = is_better || length(texts_[i].offset - before) > 0;
     }
     if (!is_better) break;

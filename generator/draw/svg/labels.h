@@ -37,7 +37,7 @@ struct LabelPlace {
 
 /// Finds room for labels beside what is drawn, in one picture or in several of a motion at once: near their
 /// places where there is room, else farther away with a line to the place. No text lies over another or over
-/// a symbol; where a text has no room, a number takes its place.
+/// a symbol; where a text has no room, a number takes its place, among many texts also where it had to go far.
 class Labels {
 public:
   /// Texts stay within the paper of this size.

@@ -41,9 +41,11 @@ TEST_CASE("drawings of the examples are those that are kept", "[golden]") {
     const std::string name = (stem == example ? stem : example + '-' + stem) + ".svg";
     names.insert(name);
     compare(folder / name, test::drawn({model.string()}));
+    compare(folder / "hero" / name, test::drawn({model.string(), "--no-names"}));
     compare(folder / "topology" / name, test::drawn({model.string(), "--topology"}));
   }
   CHECK(names_in(folder) == names);
+  CHECK(names_in(folder / "hero") == names);
   CHECK(names_in(folder / "topology") == names);
 }
 

@@ -270,13 +270,25 @@ TEST_CASE("labels without room have numbers, and the numbers a legend", "[svg]")
   CHECK(names.at({0, 0}).back().text == "3  a_very_long_name");
 }
 
+TEST_CASE("among many labels those that would be far from their places have numbers", "[svg]") {
+  // How far up or down a name is from its place, px.
+  const auto farthest = [](std::size_t count) {
+    draw::Labels room(1200, 900);
+    const std::vector<draw::Label> labels(count, {"", "a_long_name", {600, 450}});
+    const auto places = room.place(labels, std::vector<std::vector<draw::Point2>>(count, {{600, 450}}));
+    double most = 0;
+    for (const draw::LabelPlace& place : places)
+      if (place.number == 0) most = std::max(most, std::fabs(place.offset.y));
+    return most;
+  };
+  CHECK(farthest(60) > 60);
+  CHECK(farthest(61) < 60);
+  CHECK(farthest(61) > 0);
+}
+
 TEST_CASE("no text in a drawing of an example lies over another or over a symbol", "[svg]") {
   for (const auto& model : test::models_of_examples()) {
-    if (model.extension() != ".json") continue;
-    const test::Pictured pictured = test::pictured(test::read_file(model));
-    const draw::Scene& scene = pictured.scene;
-    const draw::Posture posture = pictured.posture(scene.q0);
-    const Drawing drawing(draw::mechanism_drawing(scene, draw::best_view(scene, posture), {posture}));
+    const Drawing drawing(test::drawn({model.string()}));
     const std::vector<Place> texts = places_of_texts(drawing), symbols = places_of_symbols(drawing);
     INFO(model);
     for (std::size_t i = 0; i < texts.size(); ++i) {
