@@ -6,6 +6,7 @@
 #include "cli/io/results.h"
 #include "cli/options/commands.h"
 #include "cli/options/shared_options.h"
+#include "cli/pictures/laws.h"
 #include "cli/pictures/pictured_model.h"
 #include "cli/pipeline/page.h"
 #include "cli/session/methods.h"
@@ -192,9 +193,9 @@ std::optional<draw::PlayedMotion> motion_of(const View& command, const Understoo
   return draw::PlayedMotion{std::move(motion.times), std::move(motion.q)};
 }
 
-// Throws std::runtime_error where there is no such file.
+// Throws std::runtime_error where the file cannot be read.
 std::string laws_of(const View& command) {
-  return command.laws.empty() ? "" : read_text(command.laws);
+  return command.laws.empty() ? "" : laws_text(command.laws);
 }
 
 struct Page {

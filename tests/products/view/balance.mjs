@@ -18,6 +18,8 @@ const tolerance = 1e-6;
 const look = 0.02;
 /** s of computing, after which a page is slow. */
 const patience = 10;
+/** Pages that simulate little faster than real time, so that a slower machine says so. */
+const large = new Set(['driving_simulator']);
 const moduleOf = (text) => import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
 
 async function pageOf(name) {
@@ -39,18 +41,18 @@ function balance(simulation, begin) {
   return { off: Math.abs(kinetic + potential - begin.kinetic - begin.potential - work), kinetic, lifted: Math.abs(potential - begin.potential), work: Math.abs(work) };
 }
 
-/** What the page says is its last message; `share`: of real time. */
-function simulate(mechanism, simulation = new Simulation(mechanism)) {
+/** What the page says is its last message, `off` the balance before it says something; `share`: of real time. */
+function simulate(mechanism, simulation) {
   const begin = mechanism.energy();
   const started = computed();
   let [said, moved, off, share] = ['', 0, 0, 0];
   while (said === '' && mechanism.time < seconds - 1e-9 && computed() - started < patience) {
     const good = advanceBy(simulation, Math.min(look, seconds - mechanism.time), 1000) !== null;
     const now = balance(simulation, begin);
-    if (good) off = now.off;
     moved = Math.max(moved, now.kinetic, now.lifted, now.work);
     share = mechanism.time / (computed() - started);
     said = !good ? noAnswer(simulation) : simulation.isUnbalanced() ? unbalanced(simulation) : '';
+    if (said === '') off = now.off;
   }
   return { said: said || pace(share, simulation), off, moved, share };
 }
@@ -64,11 +66,13 @@ for (const name of names) {
     continue;
   }
   mechanism.setVelocities();
-  const { said, off, moved, share } = simulate(mechanism);
+  const simulation = new Simulation(mechanism);
+  const { said, off, moved, share } = simulate(mechanism, simulation);
   const figures = `t = ${mechanism.time.toFixed(3)} s, ${off.toExponential(1)} J off of ${moved.toExponential(1)} J, ${share.toFixed(1)} times real time`;
   check(off <= tolerance * moved + 1e-9, `${name}: ${figures}`);
   check(mechanism.time > 0.999 * seconds || said !== '', `${name}: ${said || 'ten seconds'}`);
-  check((said !== '') === warned.has(name), `${name}: ${warned.has(name) ? 'the page warns' : 'no warning'}`);
+  const isSlow = large.has(name) && said === pace(share, simulation);
+  check(isSlow || (said !== '') === warned.has(name), `${name}: ${warned.has(name) ? 'the page warns' : 'no warning'}`);
 }
 /** A finger presses the piano's key: hammer, jack and lever fly through their contacts. */
 async function press() {
