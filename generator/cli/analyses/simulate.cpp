@@ -204,38 +204,6 @@ void set_force(const Session& session, const std::string& word, EvaluatedSystem&
   system.Q[at(session.velocity("--force", word.substr(0, equals)))] = value;
 }
 
-std::string worst_name(const Session& session, const EvaluatedSystem& system, std::size_t worst) {
-  const analysis::Layout& layout = system.layout();
-  const std::size_t nq = at(layout.nq), states = nq + layout.integrated.size();
-  if (worst >= states) return column("x", session.state_names()[worst - states]);
-  const int velocity =
-      worst < nq ? system.velocity_of(static_cast<int>(worst)) : layout.integrated[worst - nq];
-  return session.shape().joint_names[at(velocity)];
-}
-
-std::string reason(const Session& session, const EvaluatedSystem& system, const analysis::Method& method,
-                   analysis::Failure failure) {
-  switch (failure) {
-  case analysis::Failure::underflow:
-    return "the step has become too small for the tolerances, the largest error is that of the joint " +
-           quoted(worst_name(session, system, method.worst())) +
-           "; look for a jump or a stiff force there, or take --method rosenbrock4";
-  case analysis::Failure::stiff:
-    return "the equations are stiff: stability bounds the steps, not the tolerances, and --stop-when-stiff asks for this "
-           "end; take --method rosenbrock4 or bdf";
-  case analysis::Failure::growth:
-    return "the motion grows by more than 1.6 times within a step, which no step of this length can follow: take a "
-           "shorter --dt0, or dopri5, which finds whether a force or a rate becomes infinite there";
-  case analysis::Failure::too_many:
-    return "the steps are spent; raise --most-steps, or take --method rosenbrock4 for stiff models";
-  case analysis::Failure::no_answer:
-  case analysis::Failure::none:
-    break;
-  }
-  return "the dynamics has no answer: loops do not close, a matrix is singular, or numbers are not finite; "
-         "look at the last rows of the table";
-}
-
 // A bound of a coordinate.
 struct CoordinateLimit {
   const model::Joint* joint;
@@ -414,7 +382,7 @@ int Simulate::run() const {
                              shown_input(common.model), simulated.t, limit->text("reaches"));
   if (simulated.failure == analysis::Failure::none) return drawn;
   return no_result(common, fmt::format("the simulation ends at t = {:.6g} s: {}", simulated.t,
-                                       reason(*session, system, *integration, simulated.failure)));
+                                       reason_of(*session, system, *integration, simulated.failure)));
 }
 
 } // namespace

@@ -3,11 +3,11 @@
 #include "cli/io/mesh_files.h"
 #include "cli/io/model_source.h"
 #include "cli/io/reporting.h"
-#include "cli/io/results.h"
 #include "cli/options/commands.h"
 #include "cli/options/shared_options.h"
 #include "cli/pictures/laws.h"
 #include "cli/pictures/pictured_model.h"
+#include "cli/pictures/write_picture.h"
 #include "cli/pipeline/page.h"
 #include "cli/session/methods.h"
 #include "draw/scene/scene.h"
@@ -15,7 +15,6 @@
 #include "draw/svg/projection.h"
 #include "draw/svg/topology.h"
 #include <algorithm>
-#include <iostream>
 #include <optional>
 
 namespace mbsgen::cli {
@@ -78,22 +77,6 @@ CommandPage Draw::page() {
           "  mbsgen draw four_bar.json -o four_bar.svg\n"
           "  mbsgen simulate four_bar.json -o table.csv\n"
           "  mbsgen draw four_bar.json --motion table.csv -o moving.svg\n"};
-}
-
-// Writes a picture or page where the options say. Without --output it goes, on a terminal, to a file of the
-// model's name, and a line says how to open it; elsewhere to standard output. `inputs`: the files that the
-// command has read. Throws UsageError where that file is one of them, std::runtime_error where it cannot be
-// written.
-void write_picture(const AnalysisOptions& options, const std::vector<FileUse>& inputs,
-                   const std::string& model, const char* extension, std::string text) {
-  if (!options.output.empty() || !output_on_terminal())
-    return write_single(options.output.empty() ? standard_stream : options.output, std::move(text),
-                        options.reporting);
-  const std::string file = model + extension;
-  if (const auto clash = file_clash(inputs, {{"--output", file}})) throw UsageError(*clash);
-  write_single(file, std::move(text), options.reporting);
-  if (!options.reporting.json && !options.reporting.quiet)
-    std::cout << "open it in a browser: xdg-open " << file << '\n';
 }
 
 // Pictures of a moving drawing: for a smooth motion, for a file of some 600 kB, and in any case.

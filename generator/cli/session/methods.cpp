@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/methods.h"
+#include "base/index.h"
+#include "base/text.h"
 #include "cli/pipeline/failure.h"
 #include "cli/session/linearizer.h"
+#include "cli/session/table.h"
 #include <algorithm>
 #include <cmath>
 #include <mbsgen/analysis/adaptive.hpp>
@@ -57,6 +60,15 @@ double step_below(double value) {
   return power;
 }
 
+std::string worst_name(const Session& session, const EvaluatedSystem& system, std::size_t worst) {
+  const analysis::Layout& layout = system.layout();
+  const std::size_t nq = at(layout.nq), states = nq + layout.integrated.size();
+  if (worst >= states) return column("x", session.state_names()[worst - states]);
+  const int velocity =
+      worst < nq ? system.velocity_of(static_cast<int>(worst)) : layout.integrated[worst - nq];
+  return session.shape().joint_names[at(velocity)];
+}
+
 } // namespace
 
 const std::vector<std::string>& integration_methods() {
@@ -84,6 +96,29 @@ MethodPointer method_of(const MethodOptions& wanted, const Session& session, Eva
   if (wanted.method == "implicit-euler")
     return analysis::fixed_step<runtime::LinearlyImplicitEuler>(system, options);
   return analysis::dormand_prince_5(system, options);
+}
+
+std::string reason_of(const Session& session, const EvaluatedSystem& system, const analysis::Method& method,
+                      analysis::Failure failure) {
+  switch (failure) {
+  case analysis::Failure::underflow:
+    return "the step has become too small for the tolerances, the largest error is that of the joint " +
+           quoted(worst_name(session, system, method.worst())) +
+           "; look for a jump or a stiff force there, or take --method rosenbrock4";
+  case analysis::Failure::stiff:
+    return "the equations are stiff: stability bounds the steps, not the tolerances, and --stop-when-stiff asks for this "
+           "end; take --method rosenbrock4 or bdf";
+  case analysis::Failure::growth:
+    return "the motion grows by more than 1.6 times within a step, which no step of this length can follow: take a "
+           "shorter --dt0, or dopri5, which finds whether a force or a rate becomes infinite there";
+  case analysis::Failure::too_many:
+    return "the steps are spent; raise --most-steps, or take --method rosenbrock4 for stiff models";
+  case analysis::Failure::no_answer:
+  case analysis::Failure::none:
+    break;
+  }
+  return "the dynamics has no answer: loops do not close, a matrix is singular, or numbers are not finite; "
+         "look at the last rows of the table";
 }
 
 double step_of_motion(const model::Model& model, const scheme::Program& program) {

@@ -28,6 +28,10 @@ std::vector<std::string> functions_of_methods();
 std::unique_ptr<analysis::Method> method_of(const MethodOptions& wanted, const Session& session,
                                             EvaluatedSystem& system);
 
+/// Why a simulation ends before its time, and what would help.
+std::string reason_of(const Session& session, const EvaluatedSystem& system, const analysis::Method& method,
+                      analysis::Failure failure);
+
 /// The fixed step, in s, with which Runge and Kutta's fourth-order method follows a model's motion: 1, 2 or 5
 /// times a power of ten, no longer than 1 ms and than half of the lower quartile of the steps that the
 /// adaptive method of `mbsgen simulate` takes at first from the initial values. `program` has the equations

@@ -3,7 +3,6 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/io/files.h"
-#include "cli/io/model_source.h"
 #include "cli/io/reporting.h"
 #include "cli/pipeline/failure.h"
 #include "expr/evaluate.h"
@@ -60,15 +59,23 @@ std::vector<double> initial_states(const scheme::Shape& shape) {
   return values;
 }
 
-std::unique_ptr<Session> Session::open(const AnalysisOptions& options, std::vector<std::string> functions,
-                                       const std::string& header) {
-  std::unique_ptr<Session> session(new Session(options.budget));
+std::unique_ptr<Session> Session::open(const AnalysisOptions& options,
+                                       const std::vector<std::string>& functions, const std::string& header) {
   Diagnostics diagnostics(shown_input(options.model));
   ModelSource source(options.model);
+  std::unique_ptr<Session> session;
   if (source.import(options.import.how, diagnostics))
-    session->evaluated_ =
-        read(source, *session->pool_, session->context_, options, functions, header, diagnostics);
+    session = open(source, options, functions, header, diagnostics);
   print(diagnostics, options.reporting, source.file_text());
+  return session;
+}
+
+std::unique_ptr<Session> Session::open(const ModelSource& source, const AnalysisOptions& options,
+                                       const std::vector<std::string>& functions, const std::string& header,
+                                       Diagnostics& diagnostics) {
+  std::unique_ptr<Session> session(new Session(options.budget));
+  session->evaluated_ =
+      read(source, *session->pool_, session->context_, options, functions, header, diagnostics);
   if (!session->evaluated_) return nullptr;
   const interpret::Image& image = session->evaluated_->image;
   session->real_ = std::make_unique<CompiledTapes<double>>(image, options.evaluation());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/io/model_source.h"
 #include "cli/options/shared_options.h"
 #include "cli/pipeline/evaluated.h"
 #include "cli/session/compiled.h"
@@ -30,8 +31,12 @@ class Session {
 public:
   /// Reads the model and writes its functions, `header` is that of the analysis. Prints what is wrong with
   /// the model; there is no result then. Throws as commands do.
-  static std::unique_ptr<Session> open(const AnalysisOptions& options, std::vector<std::string> functions,
-                                       const std::string& header);
+  static std::unique_ptr<Session> open(const AnalysisOptions& options,
+                                       const std::vector<std::string>& functions, const std::string& header);
+  /// The same of a source that has been read, without printing.
+  static std::unique_ptr<Session> open(const ModelSource& source, const AnalysisOptions& options,
+                                       const std::vector<std::string>& functions, const std::string& header,
+                                       Diagnostics& diagnostics);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 

@@ -69,9 +69,11 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"draw", {"base", "expr", "scheme", "model", "formalism", "mesh"}},
       {"import", {"base", "mesh"}},
       {"export", {"base", "expr", "model", "import"}},
+      {"book",
+       {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "certify", "mesh"}},
       {"cli",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "interpret", "certify",
-        "import", "export", "mesh"}},
+        "import", "export", "mesh", "book"}},
   };
   return below;
 }
@@ -88,6 +90,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"mesh", {{"."}}},
       {"emit", {{"."}, {"layout"}, {"text"}, {"c", "cpp", "fortran", "javascript"}, {"python"}, {"closure"}}},
       {"draw", {{"scene"}, {"page", "svg"}}},
+      {"book", {{"contents", "html"}, {"math"}, {"chapters"}, {"."}}},
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"."}, {"mjcf/read", "robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
