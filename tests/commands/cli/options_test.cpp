@@ -48,6 +48,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"help_simplify", "simplify -h"},
       {"help_simulate", "help simulate"},
       {"help_view", "help view"},
+      {"help_book", "help book"},
       {"help_inverse", "help inverse"},
       {"help_kinematics", "help kinematics"},
       {"help_equilibrium", "help equilibrium"},

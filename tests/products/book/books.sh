@@ -19,4 +19,21 @@ done
 "$mbsgen" book "$source/examples/four_bar/four_bar.json" -o "$work/four_bar_again.html" --quiet --tf 1
 cmp "$work/four_bar.html" "$work/four_bar_again.html"
 rm "$work/four_bar_again.html"
+# Bad input is refused, and nothing is written.
+refused() { # EXPECTED-CODE TEXT ARGUMENTS
+  expected=$1 text=$2 code=0
+  shift 2
+  "$mbsgen" book "$@" >"$work/answer" 2>&1 || code=$?
+  [ "$code" -eq "$expected" ] || { echo "book $*: exit code $code"; exit 1; }
+  grep -q -- "$text" "$work/answer" || { echo "book $*: no '$text' in the answer"; cat "$work/answer"; exit 1; }
+  [ ! -e "$work/refused.html" ] || { echo "book $*: a page was written"; exit 1; }
+}
+four_bar=$source/examples/four_bar/four_bar.json
+cp "$four_bar" "$work/four_bar.json"
+printf '{"mbsgen": 1, "name": "m", "bodies": [{"name": "b", "parent": "a"}]}' >"$work/wrong.json"
+refused 2 "did you mean 'direct_dynamics'" "$four_bar" -o "$work/refused.html" --functions direct_dynamic
+refused 2 "a page is HTML" "$four_bar" -o "$work/refused.svg"
+refused 2 "the model file itself" "$work/four_bar.json" -o "$work/four_bar.json"
+refused 1 "/bodies/0/parent" "$work/wrong.json" -o "$work/refused.html"
+rm "$work/answer" "$work/wrong.json" "$work/four_bar.json"
 "$node" "$source/tests/products/book/books.mjs" "$browser" "$work"
