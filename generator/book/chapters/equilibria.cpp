@@ -26,8 +26,8 @@ std::string text_of(const Contents& contents, const EquilibriumFound& found) {
     table.add({html_text(shape.states[i].name), found_number(found.x[i]), html_text(shape.states[i].unit)});
   const std::string stability =
       found.unstable_modes == 0
-          ? "no mode about it is unstable"
-          : counted(static_cast<std::size_t>(found.unstable_modes), "mode") + " about it unstable";
+          ? "it has no unstable mode"
+          : "it has " + counted(static_cast<std::size_t>(found.unstable_modes), "unstable mode");
   return paragraph("At this configuration no independent joint accelerates by more than " +
                    rounded(found.residual, 2) + " rad/s² or m/s²; " + stability + '.') +
          table.text();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "base/text.h"
 #include "book/chapters/chapters.h"
 #include "book/html/html.h"
+#include <cmath>
 
 namespace mbsgen::book {
 
@@ -10,7 +10,7 @@ namespace {
 std::string shares(const ModeFound& mode) {
   std::string text;
   for (const auto& [name, share] : mode.shares)
-    text += (text.empty() ? "" : ", ") + name + ' ' + rounded(100 * share, 2) + " %";
+    text += (text.empty() ? "" : ", ") + name + ' ' + std::to_string(std::lround(100 * share)) + " %";
   return html_text(text);
 }
 
