@@ -2,13 +2,12 @@
 // usage: balance.mjs FOLDER WARNED...: simulates each page of the folder for ten seconds with control of the error, without
 // a browser. Energy is balanced within a millionth of what has moved; where the motion has an end before, or real time
 // cannot be held, the page says so. It says so of the pages that are named, and of no other.
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { Mechanism } from '../../../generator/draw/page/web/mechanism.mjs';
+import { readdirSync } from 'node:fs';
 import { Simulation } from '../../../generator/draw/page/web/simulation.mjs';
 import { advanceBy } from '../../../generator/draw/page/web/playback.mjs';
 import { noAnswer, pace, unbalanced, whyNoSimulation } from '../../../generator/draw/page/web/texts.mjs';
 import { check, end } from './checks.mjs';
+import { mechanismOf } from './mechanisms.mjs';
 
 const folder = process.argv[2];
 const warned = new Set(process.argv.slice(3));
@@ -20,14 +19,6 @@ const look = 0.02;
 const patience = 10;
 /** Pages that simulate little faster than real time, so that a slower machine says so. */
 const large = new Set(['driving_simulator']);
-const moduleOf = (text) => import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
-
-async function pageOf(name) {
-  const text = readFileSync(join(folder, `${name}.html`), 'utf8');
-  const { module, scene, laws } = JSON.parse(text.match(/<script id="data" type="application\/json">(.*?)<\/script>/s)[1]);
-  return new Mechanism(await moduleOf(module), scene, laws ? await moduleOf(laws) : undefined);
-}
-
 /** Processor time until now, s: that of a machine which has nothing else to do. */
 function computed() {
   const { user, system } = process.cpuUsage();
@@ -59,7 +50,7 @@ function simulate(mechanism, simulation) {
 
 const names = readdirSync(folder).filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -5));
 for (const name of names) {
-  const mechanism = await pageOf(name);
+  const mechanism = await mechanismOf(folder, name);
   const why = whyNoSimulation(mechanism);
   if (why) {
     console.log(`       ${name}: ${why}`);
@@ -76,7 +67,7 @@ for (const name of names) {
 }
 /** A finger presses the piano's key: hammer, jack and lever fly through their contacts. */
 async function press() {
-  const mechanism = await pageOf('piano_key');
+  const mechanism = await mechanismOf(folder, 'piano_key');
   mechanism.setVelocities();
   const simulation = new Simulation(mechanism);
   mechanism.drives[0].aim(0, mechanism.q[0], 0.037);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A point of a body that the user holds: it follows the pointer, or is pulled to it while the model moves.
-import { add, distance, dot, norm, rotated, scaled, subtract, unit } from './vectors.mjs';
+import { add, distance, dot, rotated, scaled, subtract } from './vectors.mjs';
 
 /** Increments of velocities times s, by which positions are differentiated. */
 const smallStep = 1e-5;
@@ -10,8 +10,10 @@ const largestChange = 0.15;
 /** Share of the model's size within which the point has arrived. */
 const arrived = 1e-4;
 /** The pull is that of a spring on which the point would swing with this rate, rad/s, with its damping ratio. */
-const swing = 12;
+const swing = 25;
 const dampingRatio = 0.7;
+/** Directions in which the point is heavier than in the lightest one by more than the inverse are not pulled. */
+const stiffest = 0.01;
 
 /** Solves the symmetric system A x = b of three equations. */
 function solved(A, b) {
@@ -101,31 +103,37 @@ export class Grip {
     return false;
   }
 
-  /** Forces of the joints, [place of the velocity, N or N m], that pull at the point as a spring to the target does. */
+  /** Forces of the joints, [place of the velocity, N or N m], that pull at the point as a spring to the target does. In
+   * each direction the spring is as stiff as what it moves is heavy there, so that the point swings alike in all. */
   pull(target) {
     this.target = target;
     const { mechanism } = this;
     const columns = this.columns();
-    const gap = subtract(target, this.place);
     const rate = this.velocities.reduce((sum, place, i) => add(sum, scaled(columns[i], mechanism.qd[place])), [0, 0, 0]);
-    const mass = this.massAlong(columns, unit(gap));
-    const force = scaled(subtract(scaled(gap, swing), scaled(rate, 2 * dampingRatio)), swing * mass);
+    const wanted = subtract(scaled(subtract(target, this.place), swing ** 2), scaled(rate, 2 * dampingRatio * swing));
+    const force = this.forceFor(columns, wanted);
     const forces = this.velocities.map((place, i) => [place, dot(columns[i], force)]);
     return forces.filter(([place]) => !mechanism.scene.driven.includes(place));
   }
 
-  /** The mass that a force at the point in that direction feels, kg. */
-  massAlong(columns, direction) {
+  /** The force at the point that gives it an acceleration beside the one that it has, by damped least squares: in
+   * directions in which it cannot move there is none. */
+  forceFor(columns, acceleration) {
+    const free = this.accelerationWith(columns, [0, 0, 0]);
+    const gains = [[1, 0, 0], [0, 1, 0], [0, 0, 1]].map((axis) => subtract(this.accelerationWith(columns, axis), free));
+    const easiest = Math.max(gains[0][0], gains[1][1], gains[2][2]);
+    if (!(easiest > 0)) return [0, 0, 0];
+    const normal = [0, 1, 2].map((i) => [0, 1, 2].map((j) => dot(gains[i], gains[j]) + (i === j ? (stiffest * easiest) ** 2 : 0)));
+    return solved(normal, gains.map((gain) => dot(gain, acceleration)));
+  }
+
+  /** The point's acceleration with a force there, without the part that velocities alone make. */
+  accelerationWith(columns, force) {
     const { mechanism } = this;
-    const accelerations = [0, 1].map((force) => {
-      const kept = Float64Array.from(mechanism.Q);
-      this.velocities.forEach((place, i) => (mechanism.Q[place] += force * dot(columns[i], direction)));
-      mechanism.drive(Float64Array.from(mechanism.q), Float64Array.from(mechanism.qd));
-      mechanism.dynamics(Float64Array.from(mechanism.q), Float64Array.from(mechanism.qd));
-      mechanism.Q.set(kept);
-      return this.velocities.reduce((sum, place, i) => sum + dot(columns[i], direction) * mechanism.qdd[place], 0);
-    });
-    const gain = accelerations[1] - accelerations[0];
-    return gain > 0 ? 1 / gain : 0;
+    const kept = Float64Array.from(mechanism.Q);
+    this.velocities.forEach((place, i) => (mechanism.Q[place] += dot(columns[i], force)));
+    mechanism.moves();
+    mechanism.Q.set(kept);
+    return this.velocities.reduce((sum, place, i) => add(sum, scaled(columns[i], mechanism.qdd[place])), [0, 0, 0]);
   }
 }

@@ -3,7 +3,11 @@
 import { placeBehind } from './camera.mjs';
 import { Grip } from './grip.mjs';
 import { nearestItem } from './picture.mjs';
+import { advanceBy } from './playback.mjs';
 import { rotated, subtract, transposed } from './vectors.mjs';
+
+/** s between forces of a pull. */
+const longestPull = 0.005;
 
 export class Hand {
   constructor(page) {
@@ -61,6 +65,20 @@ export class Hand {
     this.forces = this.grip ? this.grip.pull(this.grip.target) : [];
     for (const [place, force] of this.forces) mechanism.Q[place] += force;
     transport.pushed();
+  }
+
+  /** As `advanceBy`, while it pulls with forces that follow the motion. */
+  advance(simulation, dt, budget) {
+    const begin = performance.now();
+    const count = this.grip ? Math.ceil(dt / longestPull) : 1;
+    let moved = 0;
+    for (let i = 0; i < count && (i === 0 || performance.now() - begin < budget); ++i) {
+      this.pull();
+      const part = advanceBy(simulation, dt / count, budget);
+      if (part === null) return null;
+      moved += part;
+    }
+    return moved;
   }
 
   /** A thread from the point to the pointer. */

@@ -133,8 +133,7 @@ export class Transport {
   }
 
   simulate(dt, budget) {
-    this.page.hand.pull();
-    const moved = advanceBy(this.simulation, dt, budget);
+    const moved = this.page.hand.advance(this.simulation, dt, budget);
     this.judge(moved !== null);
     return moved;
   }
