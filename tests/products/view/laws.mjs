@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// usage: laws.mjs PAGE PROGRAM METHOD...: the laws that a page holds against those of a program, see laws.cpp, for motions
+// usage: laws.mjs PAGE PROGRAM METHOD...: the laws that a page holds against those of a program, see laws/laws.cpp, for motions
 // of wheels: rolling, sliding, in the air, at rest, on their side.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

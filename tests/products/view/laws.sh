@@ -14,7 +14,7 @@ compare() {
   "$mbsgen" "$model/$example.json" -o "$work" --functions default,energy,momentum --quiet
   "$mbsgen" view "$model/$example.json" --laws "$model/laws.mjs" -o "$work/$example.html" --quiet
   "$compiler" -std=c++17 -I "$source/runtime/include" -I "$model" -I "$work" "-DHEADER=\"$header\"" "-DLAWS=$class" \
-    "-DMETHODS=$(printf 'LAW(%s) ' "$@")" "$word" "$source/tests/products/view/laws.cpp" -o "$work/laws"
+    "-DMETHODS=$(printf 'LAW(%s) ' "$@")" "$word" "$source/tests/products/view/laws/laws.cpp" -o "$work/laws"
   "$node" "$source/tests/products/view/laws.mjs" "$work/$example.html" "$work/laws" "$@"
 }
 compare steering_wheel car.hpp 'car::Tyres<double>' -O0 tyre_front tyre_rear
