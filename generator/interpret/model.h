@@ -95,6 +95,7 @@ private:
   Status run(const Bound& bound, const std::vector<Array<T>>& arguments, const Inputs& inputs) const {
     if (bound.routine == nullptr) throw std::logic_error("the program lacks a function that was called");
     std::vector<Array<T>> arrays;
+    arrays.reserve(bound.places.size());
     for (const std::size_t place : bound.places) arrays.push_back(arguments[place]);
     for (std::size_t i = 0; i < image_->states().size() && inputs.x != nullptr; ++i)
       machine_.set(image_->states()[i], inputs.x[i]);
