@@ -6,6 +6,7 @@
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
 #include "cli/options/shared_options.h"
+#include "cli/pictures/laws.h"
 #include "cli/pictures/write_picture.h"
 #include "cli/pipeline/page.h"
 #include "cli/pipeline/pipeline.h"
@@ -23,6 +24,7 @@ struct Book : Command {
 
   AnalysisOptions common;
   MeshOptions meshes;
+  LawsOption laws;
   std::vector<std::string> functions; ///< empty: the equations of motion
   double duration = 5;                ///< s, of the motion
   bool without_certificate = false;
@@ -42,6 +44,7 @@ CommandPage Book::page() {
       {"--tf S", "duration of the motion", "5", "duration of the motion", positive_seconds(duration)},
       {"--no-certificate", "no comparison with an independent formulation, which takes most of the time", "",
        "no certificate", flag(without_certificate)},
+      laws.row(),
       meshes.row()};
   return {"mbsgen book writes a model as its own notebook, one HTML file: picture and\n"
           "live page, parameters, partition, equations, operations, equilibrium, modes,\n"
@@ -86,7 +89,10 @@ private:
   // What meshes are missing was said with the picture.
   std::optional<std::string> live_page(const Understood& understood, expr::Pool& pool) {
     Diagnostics of_meshes(diagnostics_.file());
-    PageContents contents{step_of_motion, {}, read_meshes(understood.model, paths(), page_meshes, of_meshes)};
+    PageContents contents{step_of_motion,
+                          {},
+                          read_meshes(understood.model, paths(), page_meshes, of_meshes),
+                          command_.laws.text()};
     if (findings_.motion.times.size() > 1) contents.motion = findings_.motion;
     RunContext context{Budget(command_.common.budget), {}, "page"};
     return page(understood, pool, std::move(contents), context, diagnostics_);
@@ -158,7 +164,9 @@ int Book::run() const {
         source.read(diagnostics, [&](Diagnostics& of_model) { return book_from(*this, source, of_model); });
   print(diagnostics, common.reporting, source.file_text());
   if (!found) return exit_invalid;
-  write_picture(common, common.inputs(""), found->model, ".html", std::move(found->text));
+  std::vector<FileUse> inputs = common.inputs("");
+  inputs.push_back(laws.use());
+  write_picture(common, inputs, found->model, ".html", std::move(found->text));
   return exit_ok;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pictures/laws.h"
-#include "cli/io/files.h"
 #include <regex>
 #include <set>
 #include <sstream>
@@ -48,6 +47,12 @@ std::string joined(const fs::path& file, bool is_imported, Known& known) {
 }
 
 } // namespace
+
+Option LawsOption::row() {
+  return {"--laws FILE.mjs",
+          "the laws of your program in JavaScript: an object with their methods, the module's default export",
+          "positions alone are shown", "laws in JavaScript", input(file, "the file of laws")};
+}
 
 std::string laws_text(const fs::path& file) {
   Known known;

@@ -131,8 +131,8 @@ struct View : Command {
 
   AnalysisOptions common;
   MeshOptions meshes;
-  std::string motion;  ///< table to be played; empty: none
-  std::string laws;    ///< module with the model's own laws; empty: none
+  std::string motion; ///< table to be played; empty: none
+  LawsOption laws;
   std::string library; ///< address of three.js; empty: inside the page
 };
 
@@ -149,9 +149,7 @@ CommandPage View::page() {
        "a motion to be played (CSV): columns t and q(COORDINATE) for each coordinate, as mbsgen simulate writes "
        "them",
        "none", "table to be played", input(motion, "the motion table")},
-      {"--laws FILE.mjs",
-       "the laws of your program in JavaScript: an object with their methods, the module's default export",
-       "positions alone are shown", "laws in JavaScript", input(laws, "the file of laws")},
+      laws.row(),
       {"--library ADDRESS",
        "where pages find the 3-D library, three.min.js of release 111, as seen from the page: one copy for many pages",
        "the page holds it", "address of three.js", cli::text(library)},
@@ -176,11 +174,6 @@ std::optional<draw::PlayedMotion> motion_of(const View& command, const Understoo
   return draw::PlayedMotion{std::move(motion.times), std::move(motion.q)};
 }
 
-// Throws std::runtime_error where the file cannot be read.
-std::string laws_of(const View& command) {
-  return command.laws.empty() ? "" : laws_text(command.laws);
-}
-
 struct Page {
   std::string model, text;
 };
@@ -199,7 +192,7 @@ std::optional<Page> page_from(std::string_view text, const View& command, Diagno
   std::optional<std::string> html = cli::page(
       *understood, pool,
       {step_of_motion, motion_of(command, *understood),
-       read_meshes(understood->model, paths, page_meshes, diagnostics), laws_of(command), command.library},
+       read_meshes(understood->model, paths, page_meshes, diagnostics), command.laws.text(), command.library},
       context, diagnostics);
   if (!html) return std::nullopt;
   return Page{understood->model.name, std::move(*html)};
@@ -222,7 +215,7 @@ int View::run() const {
   std::optional<Page> found = page_from(*this);
   if (!found) return exit_invalid;
   std::vector<FileUse> inputs = common.inputs(motion);
-  inputs.push_back({"the file of laws", laws});
+  inputs.push_back(laws.use());
   write_picture(common, inputs, found->model, ".html", std::move(found->text));
   return exit_ok;
 }

@@ -43,6 +43,10 @@ async function check(book, width, height) {
   // The live page runs once it comes into view.
   await browser.evaluate(`document.querySelector('iframe').scrollIntoView()`);
   await browser.evaluate(`new Promise((resolve) => setTimeout(resolve, 1500))`);
+  // The examples bring the laws of their programs.
+  const said = await browser.evaluate(`document.querySelector('iframe').contentDocument.body.innerText`);
+  if (!said.includes('Simulate')) complain(book, 'the live page has no text');
+  if (said.includes('part of a program')) complain(book, 'the live page lacks the laws of the program');
   for (const text of browser.complaints()) complain(book, `console: ${text}`);
   for (const url of browser.requests())
     if (!/^(file|data|about|blob):/.test(url)) complain(book, `request to ${url}`);

@@ -8,9 +8,12 @@ source=$(cd "$(dirname "$0")/../../.." && pwd)
 work=${4:-$(mktemp -d)}
 if [ $# -lt 4 ]; then trap 'rm -rf "$work"' EXIT; fi
 count=0
+# The laws of an example's program, where it has them.
+laws_of() { [ ! -e "$(dirname "$1")/laws.mjs" ] || echo "--laws $(dirname "$1")/laws.mjs"; }
 # Models are the files that name the version of their format.
 for model in $(grep -l '"mbsgen": *1' "$source"/examples/*/*.json | sort); do
-  "$mbsgen" book "$model" -o "$work/$(basename "$model" .json).html" --quiet --tf 1
+  # shellcheck disable=SC2046 # words on purpose
+  "$mbsgen" book "$model" $(laws_of "$model") -o "$work/$(basename "$model" .json).html" --quiet --tf 1
   count=$((count + 1))
 done
 [ "$count" -ge 20 ] || { echo "there are only $count models in examples/"; exit 1; }

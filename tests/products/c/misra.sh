@@ -15,7 +15,7 @@ cppcheck --addon=misra --version >/dev/null 2>&1 || { echo "skipped: no cppcheck
 generate "$mbsgen" "$scratch" "$@" || exit 1
 
 check() { # OPTION...
-  nice cppcheck --addon=misra --std=c99 --quiet --suppress=missingIncludeSystem "$@" --template='{id} {file}:{line}' \
+  cppcheck --addon=misra --std=c99 --quiet --suppress=missingIncludeSystem "$@" --template='{id} {file}:{line}' \
     2>&1
 }
 gnu="-D__GNUC__=12 -D__FLT_EVAL_METHOD__=0"
