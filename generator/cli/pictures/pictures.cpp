@@ -133,7 +133,7 @@ struct View : Command {
   MeshOptions meshes;
   std::string motion; ///< table to be played; empty: none
   LawsOption laws;
-  std::string library; ///< address of three.js; empty: inside the page
+  std::string three; ///< address of three.js; empty: inside the page
 };
 
 void View::check() {
@@ -152,7 +152,7 @@ CommandPage View::page() {
       laws.row(),
       {"--library ADDRESS",
        "where pages find the 3-D library, three.min.js of release 111, as seen from the page: one copy for many pages",
-       "the page holds it", "address of three.js", cli::text(library)},
+       "the page holds it", "address of three.js", cli::text(three)},
       meshes.row()};
   return {
       "mbsgen view writes a page for browsers that shows a model and moves it: one\n"
@@ -192,7 +192,7 @@ std::optional<Page> page_from(std::string_view text, const View& command, Diagno
   std::optional<std::string> html = cli::page(
       *understood, pool,
       {step_of_motion, motion_of(command, *understood),
-       read_meshes(understood->model, paths, page_meshes, diagnostics), command.laws.text(), command.library},
+       read_meshes(understood->model, paths, page_meshes, diagnostics), command.laws.text(), command.three},
       context, diagnostics);
   if (!html) return std::nullopt;
   return Page{understood->model.name, std::move(*html)};

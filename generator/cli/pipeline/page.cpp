@@ -78,7 +78,7 @@ std::optional<std::string> page(const Understood& understood, expr::Pool& pool, 
     const draw::Scene scene = draw::make_scene(understood.model, understood.loops, contents.meshes);
     return std::optional(draw::page_text({understood.model, understood.loops, scene, program,
                                           std::move(emitted.files.front().text), std::move(contents.laws),
-                                          step, std::move(contents.motion), std::move(contents.library)}));
+                                          step, std::move(contents.motion), std::move(contents.three)}));
   });
 }
 

@@ -14,8 +14,8 @@ struct PageContents {
   StepOf step_of;
   std::optional<draw::PlayedMotion> motion{};
   draw::Meshes meshes{};
-  std::string laws{};    ///< text of an ES module with the laws of the user's; empty: none
-  std::string library{}; ///< address of three.js, as seen from the page; empty: inside
+  std::string laws{};  ///< text of an ES module with the laws of the user's; empty: none
+  std::string three{}; ///< address of three.js, as seen from the page; empty: inside
 };
 
 /// The page of a model: HTML with the generated model inside, see docs/view.md. A model that cannot be

@@ -374,7 +374,7 @@ std::string page_text(const Page& page) {
   const std::string json = data.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   return filled(page_template(), {{"title", html_text(page.model.name)},
                                   {"style", std::string(page_style())},
-                                  {"library", library_element(page.library)},
+                                  {"library", library_element(page.three)},
                                   {"data", json_in_script(json)},
                                   {"scripts", javascript_in_script(as_one(page_scripts()))}});
 }

@@ -34,7 +34,7 @@ struct Page {
   std::string laws;               ///< text of an ES module with the model's own laws; empty: none
   double step = 0;                ///< s, of simulations with steps of one length
   std::optional<PlayedMotion> motion;
-  std::string library; ///< address of three.js, as seen from the page; empty: the page holds it
+  std::string three; ///< address of three.js, as seen from the page; empty: the page holds it
 };
 
 /// One HTML file, which needs nothing else but a library outside: the model as it moves, see docs/view.md.
