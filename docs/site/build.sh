@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # build.sh [FOLDER]: the site of the documents, FOLDER/html/index.html, by mkdocs (Debian and Ubuntu: package mkdocs) and
-# mbsgen, which writes the live pages: $MBSGEN, or the program of the preset release. FOLDER is build/site by default. Fails on any warning, on a page that the navigation lacks, where a page would fetch
-# something from the network, and where it or a style sheet asks for a file that is not there.
+# mbsgen, which writes the live pages: $MBSGEN, or the program of the preset release. FOLDER is build/site by default.
+# Fails on any warning, on a page that the navigation lacks, where a page would fetch something from the network, and
+# where it or a style sheet asks for a file that is not there.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$(realpath -m "${1:-build/site}")
