@@ -219,8 +219,10 @@ std::string stabilizer(const std::string& turn, const std::string& rod_end) {
 }
 
 // A frame with an arm and a bar without mass, from which a rod goes to the arm: one body in a loop of four joints. A
-// spring to the frame and forces in the axes of the frame's surroundings and of the arm act on it.
-std::string one_body_in_a_loop(const std::string& inertia, const std::string& com) {
+// spring to the frame and forces in the axes of the frame's surroundings and of the arm act on it. `outside`: bodies on
+// the frame, behind a comma each.
+std::string one_body_in_a_loop(const std::string& inertia, const std::string& com,
+                               const std::string& outside = "") {
   return R"laws({"mbsgen": 1, "name": "lever", "gravity": [0.3, -0.2, -9.81], "bodies": [
     {"name": "frame", "parent": "base", "mass": 5, "inertia": [1, 0.1, 0, 2, 0, 3], "points": {"spring": [0.1, 0.2, -0.3]},
      "joints": [{"name": "lift", "type": "Tz", "role": "independent"},
@@ -233,7 +235,8 @@ std::string one_body_in_a_loop(const std::string& inertia, const std::string& co
     {"name": "bar", "parent": "frame", "at": [-0.3, 0.2, -0.1],
      "joints": [{"name": "twist", "type": "Ry", "role": "dependent", "q0": 0.05}]},
     {"name": "rod", "parent": "bar", "at": [0.4, 0.05, 0], "points": {"end": [0, 0, 0.7]},
-     "joints": [{"name": "lean", "type": "Rx", "role": "dependent"}, {"name": "tilt", "type": "Ry", "role": "dependent"}]}],
+     "joints": [{"name": "lean", "type": "Rx", "role": "dependent"}, {"name": "tilt", "type": "Ry", "role": "dependent"}]})laws" +
+         outside + R"laws(],
     "cuts": [{"name": "ball", "type": "ball", "a": "rod.end", "b": "arm.link"}],
     "links": [{"name": "spring", "from": "frame.spring", "to": "arm.tip", "force": "40*(Z - 0.3) + 3*Zd"}],
     "forces": [{"name": "wind", "point": "arm.tip", "frame": "world",
@@ -270,6 +273,17 @@ TEST_CASE("one body in a loop of four joints") {
   const std::string inertia = GENERATE("[0.1, 0, 0, 0.2, 0, 0.3]", "[0.1, 0.02, -0.01, 0.2, 0.03, 0.25]");
   const std::string com = GENERATE("[0, 0, 0]", "[0, 0.4, 0]", "[0.1, 0.3, 0.05]");
   compare(one_body_in_a_loop(inertia, com), GENERATE(Stage::as_built, Stage::after_passes));
+}
+
+// Its moment of inertia about its axis is in no other equation, and not in the tree of the bodies in loops.
+TEST_CASE("a wheel outside of a loop with one body") {
+  const std::string inertia = GENERATE("[0.02, 0, 0, 0.03, 0, 0.02]", "[0.02, 0, 0, 0.03, 0, 0.025]");
+  const std::string wheel =
+      R"(, {"name": "wheel", "parent": "frame", "at": [0.3, -0.4, -0.2], "mass": 1.5, "com": [0, 0.05, 0],
+    "inertia": )" +
+      inertia + R"(, "joints": [{"name": "spin", "type": "Ry", "role": "independent"}]})";
+  compare(one_body_in_a_loop("[0.1, 0.02, -0.01, 0.2, 0.03, 0.25]", "[0.1, 0.3, 0.05]", wheel),
+          GENERATE(Stage::as_built, Stage::after_passes));
 }
 
 TEST_CASE("mechanisms with user constraints") {
