@@ -29,6 +29,13 @@ bool has_expressed_links(const model::Model& model) {
                      [](const model::Link& link) { return link.force.has_value(); });
 }
 
+// What the steps of web/contact_step.mjs call.
+void add_functions_of_impulses(const model::Model& model, std::vector<std::string>& functions) {
+  functions.insert(functions.end(), {"contact_kinematics", "contact_jacobian", "contact_space_inverse_inertia",
+                                     "contact_response"});
+  if (model.nq() != model.nqd()) functions.emplace_back("integrate");
+}
+
 // And of one that it can simulate.
 std::vector<std::string> functions_of_motion(const Understood& understood) {
   std::vector<std::string> functions = functions_of_positions(understood);
@@ -36,6 +43,7 @@ std::vector<std::string> functions_of_motion(const Understood& understood) {
   functions.emplace_back(understood.model.states.empty() ? "direct_dynamics" : "derivatives");
   if (has_expressed_links(understood.model)) functions.emplace_back(links_function);
   for (const model::Sensor& sensor : understood.model.sensors) functions.push_back("sensor_" + sensor.name);
+  if (!understood.model.rigid_contacts().empty()) add_functions_of_impulses(understood.model, functions);
   return functions;
 }
 
@@ -53,8 +61,7 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool,
 scheme::Program program_of(const Understood& understood, bool has_laws, expr::Pool& pool, RunContext& context,
                            Diagnostics& diagnostics) {
   const model::Model& model = understood.model;
-  const bool moves = understood.loops.has_partition && (has_laws || model::user_laws(model).empty()) &&
-                     model.rigid_contacts().empty();
+  const bool moves = understood.loops.has_partition && (has_laws || model::user_laws(model).empty());
   if (moves) {
     try {
       return program_of(understood, pool, functions_of_motion(understood), context, diagnostics);

@@ -123,6 +123,7 @@ std::string reason_of(const Session& session, const EvaluatedSystem& system, con
 
 double step_of_motion(const model::Model& model, const scheme::Program& program) {
   if (!model::user_laws(model).empty()) return longest_fixed; // they are not known here
+  if (!model.rigid_contacts().empty()) return longest_fixed;  // nor are the impulses
   const interpret::Image image(program);
   if (image.find("direct_dynamics") == nullptr && image.find("derivatives") == nullptr) return longest_fixed;
   EvaluatedSystem system = system_of(model, program.shape, image);

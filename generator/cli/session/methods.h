@@ -35,7 +35,7 @@ std::string reason_of(const Session& session, const EvaluatedSystem& system, con
 /// The fixed step, in s, with which Runge and Kutta's fourth-order method follows a model's motion: 1, 2 or 5
 /// times a power of ten, no longer than 1 ms and than half of the lower quartile of the steps that the
 /// adaptive method of `mbsgen simulate` takes at first from the initial values. `program` has the equations
-/// of motion; without them, and with laws of the user's, the step is 1 ms.
+/// of motion; without them, with laws of the user's and with rigid contacts, the step is 1 ms.
 double step_of_motion(const model::Model& model, const scheme::Program& program);
 
 } // namespace mbsgen::cli

@@ -7,4 +7,4 @@ here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 sh "$here/examples.sh" "$mbsgen" "$work"
-"$node" "$here/balance.mjs" "$work" andrews_squeezer leg
+"$node" "$here/balance.mjs" "$work" andrews_squeezer leg humanoid humanoid-humanoid_table

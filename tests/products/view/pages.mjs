@@ -151,6 +151,18 @@ async function checkLaws(browser) {
   await finish(browser, 'single_action');
 }
 
+/** Feet on a floor that does not give way: arrows rise from it, and the page says so when the motion gets too fast. */
+async function checkRigid(browser) {
+  await open(browser, 'humanoid');
+  check((await browser.evaluate('mbsgen.whyNoSimulation')) === '', 'humanoid: the page simulates');
+  const answer = await browser.evaluate('mbsgen.simulate(0.2)');
+  check(Math.abs(answer.time - 0.2) < 1e-9 && answer.imbalance < 1e-2 * answer.moved, `humanoid: ${answer.imbalance} J off of ${answer.moved} J`);
+  check((await browser.evaluate('mbsgen.message()')) === '', 'humanoid: nothing is wrong so far');
+  await browser.evaluate('mbsgen.simulate(10)');
+  check((await browser.evaluate('mbsgen.message()')).includes('steps of 0.001 s'), `humanoid: ${await browser.evaluate('mbsgen.message()')}`);
+  await finish(browser, 'humanoid');
+}
+
 async function checkShow(browser) {
   await open(browser, 'four_bar');
   const wanted = await browser.evaluate("(mbsgen.set('crank_angle', 1.5), mbsgen.q())");
@@ -231,6 +243,6 @@ async function checkCanvas(browser) {
 
 const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
 for (const name of pages) console.log(`${name}: ${Math.round(statSync(join(folder, name)).size / 1000)} kB`);
-await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkBalance, checkForces, checkDrag, checkLaws, checkShow, checkOpen, checkStuck, checkSpatial, checkMeshes]);
+await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkBalance, checkForces, checkDrag, checkLaws, checkRigid, checkShow, checkOpen, checkStuck, checkSpatial, checkMeshes]);
 await within(['--disable-3d-apis'], [checkCanvas]);
 end();

@@ -9,7 +9,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$mbsgen" view "$source/examples/single_action/single_action.json" --laws "$source/examples/single_action/laws.mjs" \
   -o "$work/single_action.html" --quiet
-for model in four_bar stewart_platform suspension puma560 driving_simulator satellite piano_key andrews_squeezer; do
+for model in four_bar stewart_platform suspension puma560 driving_simulator satellite piano_key andrews_squeezer humanoid; do
   "$mbsgen" view "$source/examples/$model/$model.json" -o "$work/$model.html" --quiet
 done
 "$mbsgen" simulate "$source/examples/four_bar/four_bar.json" --tf 1 --view "$work/motion.html" --quiet

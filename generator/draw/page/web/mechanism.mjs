@@ -32,6 +32,7 @@ export class Mechanism {
     this.time = 0;
     this.drives = scene.joints.filter(isDriven).map((joint) => new Drive(joint));
     this.attempt = null; // the last pose that did not close
+    this.contactForces = []; // normal forces of rigid contacts in the last step: [{ at, force }], inertial axes
     const links = () => new Float64Array(scene.links.filter(({ place }) => place >= 0).length);
     this.loads = { lengths: links(), rates: links(), forces: links(), valid: false };
     this.sensors = module.Sensor ? scene.sensors.map(() => new module.Sensor()) : [];
@@ -62,6 +63,7 @@ export class Mechanism {
     const closed = !this.has('assemble') || this.succeeded(this.call('assemble', q));
     if (closed) this.q.set(q);
     this.attempt = closed ? null : q;
+    this.contactForces = [];
     this.refresh();
     return closed;
   }

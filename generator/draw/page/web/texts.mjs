@@ -61,6 +61,8 @@ export function unbalanced(simulation) {
 export function noAnswer(simulation) {
   const { scene, time } = simulation.mechanism;
   const { which, remedy } = steps(simulation);
+  if (simulation.method.answer === 'not converged')
+    return `The impulses of the rigid contacts are not found after t = ${shown(time)} s ${which}. ${remedy}`;
   const loops = scene.equations.length > 0 ? ' A loop cannot close there or is singular.' : '';
   return `The equations of motion have no answer after t = ${shown(time)} s ${which}.${loops} ${remedy}`;
 }
@@ -77,7 +79,6 @@ export function whyNoSimulation(mechanism) {
   const { scene, missingLaws: laws } = mechanism;
   if (laws.length > 0)
     return `${laws.length > 1 ? 'The laws' : 'The law'} ${laws.join(', ')} ${laws.length > 1 ? 'are' : 'is'} part of a program, so this page shows positions and cannot simulate. mbsgen view --laws FILE.mjs gives them to the page.`;
-  if (scene.rigidContacts) return 'Rigid contacts need a program, so this page shows positions and cannot simulate.';
   if (!scene.closed) return 'The loops do not close in the model file, so this page cannot simulate. Move the sliders until the red threads vanish, and copy q0.';
   return scene.simulates ? '' : 'The equations of motion of this model are singular, so this page cannot simulate.';
 }

@@ -11,6 +11,9 @@ import { channelsOf } from './channels.mjs';
 
 const energyCurves = [{ name: 'kinetic', of: 'kinetic', unit: 'J', colour: '#0b84f3' }, { name: 'potential', of: 'potential', unit: 'J', colour: '#e07a1f' }, { name: 'sum', of: 'energy', unit: 'J', colour: '#2e8b57' }];
 const errorCurves = [{ name: 'largest constraint equation', of: 'largest_residual', colour: '#d11f2f' }, { name: 'energy less work', of: 'energy_error', unit: 'J', colour: '#7a52c7' }];
+/** Value, name and what it means. */
+const methods = [['controlled', 'Dormand–Prince', 'Dormand and Prince: steps as long as their errors allow'], ['fixed', 'Runge–Kutta 4', 'Runge and Kutta: steps of one length']];
+const impulses = ['fixed', 'Moreau–Jean', 'Moreau and Jean: steps of one length with impulses of rigid contacts'];
 /** s between points of the curves, where a simulation runs at once. */
 const longestRecord = 0.02;
 
@@ -56,11 +59,11 @@ export class Transport {
   }
 
   methodRow() {
-    const { step } = this.page.mechanism.scene;
-    this.method = element('select', { 'aria-label': 'Method of integration', title: 'Dormand and Prince: steps as long as their errors allow; Runge and Kutta: steps of one length' },
-      element('option', { value: 'controlled' }, 'Dormand–Prince'), element('option', { value: 'fixed' }, 'Runge–Kutta 4'));
-    this.stepField = element('input', { type: 'number', value: step, min: 1e-7, step: 'any', 'aria-label': 'Step of the simulation, s', title: `Runge and Kutta's method needs ${step} s for the motion from the initial values` });
-    this.stepLabel = element('label', { hidden: true }, 'step, s ', this.stepField);
+    const { step, rigidContacts } = this.page.mechanism.scene;
+    const options = (rigidContacts ? [impulses] : methods).map(([value, name]) => element('option', { value }, name));
+    this.method = element('select', { 'aria-label': 'Method of integration', title: rigidContacts ? impulses[2] : methods.map(([, , about]) => about).join('; ') }, ...options);
+    this.stepField = element('input', { type: 'number', value: step, min: 1e-7, step: 'any', 'aria-label': 'Step of the simulation, s', title: rigidContacts ? 'Impulses are found once in each step' : `Runge and Kutta's method needs ${step} s for the motion from the initial values` });
+    this.stepLabel = element('label', { hidden: !rigidContacts }, 'step, s ', this.stepField);
     for (const field of [this.method, this.stepField]) field.addEventListener('change', () => this.chooseMethod());
     return element('div', { className: 'row' }, this.method, this.stepLabel, ...(this.why ? [] : [this.curves.list()]));
   }
