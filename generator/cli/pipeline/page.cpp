@@ -31,8 +31,8 @@ bool has_expressed_links(const model::Model& model) {
 
 // What the steps of web/contact_step.mjs call.
 void add_functions_of_impulses(const model::Model& model, std::vector<std::string>& functions) {
-  functions.insert(functions.end(), {"contact_kinematics", "contact_jacobian", "contact_space_inverse_inertia",
-                                     "contact_response"});
+  functions.insert(functions.end(), {"contact_kinematics", "contact_jacobian",
+                                     "contact_space_inverse_inertia", "contact_response"});
   if (model.nq() != model.nqd()) functions.emplace_back("integrate");
 }
 
