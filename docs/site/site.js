@@ -38,33 +38,55 @@ function wrapTables() {
   }
 }
 
-/** A drawing that leads to a live page gets a button, which puts that page in its place; on a narrow screen, which has no
- * space for it, the button opens it alone. */
+/** A drawing that leads to a live page is replaced by it at a click or a tap, or by a button; on a narrow screen, which has
+ * no space for it, the live page takes the whole of it. A button above leads back to the drawing. */
 function connectLivePages() {
   for (const link of document.querySelectorAll('.rst-content a[href^="../../live/"]')) {
-    const drawing = link.querySelector('img');
-    if (!drawing) continue;
+    if (!link.querySelector('img')) continue;
     const figure = document.createElement('figure'), caption = document.createElement('figcaption');
-    const button = document.createElement('button'), alone = document.createElement('a');
+    const alone = document.createElement('a');
+    const open = buttonOf('▶ Move it', () => openLivePage(figure, link));
     figure.className = 'live';
-    button.type = 'button';
-    button.textContent = '▶ Move it';
     Object.assign(alone, {href: link.href, textContent: 'page of its own'});
-    caption.append(button, alone);
+    caption.append(open, alone);
     link.closest('p').replaceWith(figure);
     figure.append(link, caption);
-    button.addEventListener('click', () => openLivePage(figure, link, button));
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      openLivePage(figure, link);
+    });
   }
 }
 
-function openLivePage(figure, link, button) {
-  if (figure.clientWidth < 700) { location.href = link.href; return; }
-  const frame = document.createElement('iframe');
+function buttonOf(text, act) {
+  const button = document.createElement('button');
+  Object.assign(button, {type: 'button', textContent: text});
+  button.addEventListener('click', act);
+  return button;
+}
+
+function openLivePage(figure, link) {
+  const frame = document.createElement('iframe'), bar = document.createElement('div');
+  bar.className = 'bar';
+  const back = buttonOf('← Back to the text', () => closeLivePage(figure, link));
+  bar.append(back);
   frame.src = link.href;
   frame.title = link.querySelector('img').alt;
   frame.allow = 'clipboard-write; fullscreen';
-  link.replaceWith(frame);
-  button.remove();
+  link.replaceWith(bar, frame);
+  figure.classList.add('open');
+  if (figure.clientWidth < 700) figure.classList.add('whole');
+  document.documentElement.classList.toggle('covered', figure.classList.contains('whole'));
+  back.focus();
+}
+
+function closeLivePage(figure, link) {
+  figure.querySelector('iframe').replaceWith(link);
+  figure.querySelector('.bar').remove();
+  figure.classList.remove('open', 'whole');
+  document.documentElement.classList.remove('covered');
+  link.focus();
 }
 
 /** Words of a query that a text is searched for: parts of words count, too. */

@@ -7,7 +7,7 @@ import { Browser } from '../view/browser.mjs';
 import { awaited, check, end } from '../view/checks.mjs';
 
 const [program, folder, screenshots] = process.argv.slice(2);
-const wide = [1400, 900], narrow = [400, 850];
+const wide = [1400, 900], narrow = [400, 850], telephone = [390, 844];
 
 async function picture(browser, name) {
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -119,9 +119,24 @@ async function checkFrame(browser, example) {
   check(existsSync(new URL(frame.src)) && frame.clientWidth > 700 && frame.clientHeight > 400, `${example}: its page has the live page`);
   await picture(browser, `${example}_frame`);
   check(browser.complaints().length === 0, `${example}: nothing on the console ${browser.complaints().join(' | ')}`);
-  await open(browser, `examples/${example}/index.html`, narrow);
-  await browser.evaluate(click('figure.live button'));
-  check(await leaves(browser, 'index.html'), `${example}: on a narrow screen the live page opens alone`);
+  await browser.evaluate(click('figure.live .bar button'));
+  check(await browser.evaluate("!document.querySelector('figure.live iframe, figure.live .bar') && !!document.querySelector('figure.live img')"), `${example}: the button above leads back`);
+  await checkTap(browser, example);
+}
+
+/** On a telephone a tap on the drawing opens the live page over the whole screen, below a button that leads back. */
+async function checkTap(browser, example) {
+  await open(browser, `examples/${example}/index.html`, telephone);
+  await picture(browser, `${example}_telephone`);
+  await browser.evaluate(click('figure.live img'));
+  const box = (selector) => browser.evaluate(`(({ left, top, right, bottom }) => ({ left, top, right, bottom }))(document.querySelector('${selector}').getBoundingClientRect())`);
+  const [frame, back] = [await box('figure.live iframe'), await box('figure.live .bar button')];
+  check(frame.left === 0 && frame.right === telephone[0] && frame.bottom === telephone[1], `${example}: the live page takes the screen: ${Object.values(frame)}`);
+  check(back.top >= 0 && back.bottom <= frame.top && back.bottom - back.top >= 40, `${example}: a button above it: ${Object.values(back)}`);
+  await picture(browser, `${example}_telephone_live`);
+  await browser.evaluate(click('figure.live .bar button'));
+  check(await browser.evaluate("!document.querySelector('figure.live iframe') && document.querySelector('figure.live img').clientWidth > 300"), `${example}: the drawing is back`);
+  check(browser.complaints().length === 0, `${example}: nothing on the console ${browser.complaints().join(' | ')}`);
 }
 
 /** The live page draws with the shared library, and moves. */

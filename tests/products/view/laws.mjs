@@ -3,8 +3,9 @@
 // of wheels: rolling, sliding, in the air, at rest, on their side.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { check, end } from './checks.mjs';
+import { mechanismOf } from './mechanisms.mjs';
 
 const [page, program, ...methods] = process.argv.slice(2);
 const name = basename(page, '.html');
@@ -44,13 +45,16 @@ const wanted = stdout.trim().split('\n').map((line) => line.trim().split(' ').ma
 check(status === 0 && wanted.length === motions.length, `${name}: the program answers`);
 
 const { laws: text } = JSON.parse(readFileSync(page, 'utf8').match(/<script id="data" type="application\/json">(.*?)<\/script>/s)[1]);
-const laws = await import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
+const exported = await import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
+const readsParameters = typeof exported.default === 'function';
+/** Those that laws.sh sets in the program. */
+const laws = readsParameters ? exported.default({ relaxation: 0.2, friction: 0.7 }) : exported;
 
 /** Force, torque and rate by the law in JavaScript. */
-function answer(method, { state, ...point }) {
+function answer(method, { state, ...point }, from = laws) {
   const wrench = { force: new Float64Array(3), torque: new Float64Array(3) };
   const rate = [0];
-  laws[method](point, wrench, [state], rate);
+  from[method](point, wrench, [state], rate);
   return [...wrench.force, ...wrench.torque, ...rate];
 }
 
@@ -65,4 +69,16 @@ methods.forEach((method, place) => {
   check(worst < tolerance, `${name}: ${method} is that of the program within ${worst.toExponential(1)}`);
   check(loaded > motions.length / 4, `${name}: ${method} acts in ${loaded} of ${motions.length} motions`);
 });
+
+/** A parameter that is changed in the page changes the law: half the friction, half the force along the ground. */
+async function checkParameters() {
+  const { model } = await mechanismOf(dirname(page), name);
+  const forces = () => motions.map((each) => answer(methods[0], each, model.laws).slice(0, 3));
+  const before = forces();
+  model.parameters.friction /= 2;
+  const worst = forces().reduce((most, [x, y, z], i) => Math.max(most, Math.abs(2 * x - before[i][0]), Math.abs(2 * y - before[i][1]), Math.abs(z - before[i][2])), 0);
+  check(worst < 1e-9 && before.some(([, y]) => Math.abs(y) > 1), `${name}: laws read the parameters of the page`);
+}
+
+if (readsParameters) await checkParameters();
 end();

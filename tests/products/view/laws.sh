@@ -20,4 +20,4 @@ compare() {
 compare steering_wheel car.hpp 'car::Tyres<double>' -O0 tyre_front tyre_rear
 compare kart_bench kart.hpp kart::Tyres -O0 tyre_fl tyre_fr tyre_rl tyre_rr
 compare tilting_vehicle vehicle.hpp narrow::Tyres -O0 tyre_front tyre_left tyre_right
-compare driving_simulator tyres.hpp 'car::Tyres<double>' -DRELAXATION=0.3 tyre_fl tyre_fr tyre_rl tyre_rr
+compare driving_simulator tyres.hpp 'car::Tyres<double>' '-DPREPARE=laws.set_relaxation(0.2), laws.set_friction(0.7)' tyre_fl tyre_fr tyre_rl tyre_rr

@@ -10,5 +10,6 @@ const moduleOf = (text) => import(`data:text/javascript;base64,${Buffer.from(tex
 export async function mechanismOf(folder, name) {
   const text = readFileSync(join(folder, `${name}.html`), 'utf8');
   const { module, scene, laws } = JSON.parse(text.match(/<script id="data" type="application\/json">(.*?)<\/script>/s)[1]);
-  return new Mechanism(await moduleOf(module), scene, laws ? await moduleOf(laws) : undefined);
+  const given = laws ? await moduleOf(laws) : undefined;
+  return new Mechanism(await moduleOf(module), scene, given?.default ?? given);
 }

@@ -10,12 +10,14 @@ const largestStride = 0.1;
 
 export class Mechanism {
   /** `module`: the generated module; `scene`: what the page knows of the model; `laws`: an object with the methods
-   * of its own laws. */
+   * of its own laws, or a function that gives it for the parameters, which keep up with the page. */
   constructor(module, scene, laws = undefined) {
     this.module = module;
     this.scene = scene;
-    this.missingLaws = scene.laws.filter((name) => typeof laws?.[name] !== 'function');
-    this.model = new module.Model(this.missingLaws.length > 0 ? undefined : laws);
+    this.model = new module.Model();
+    const given = typeof laws === 'function' ? laws(this.model.parameters) : laws;
+    this.missingLaws = scene.laws.filter((name) => typeof given?.[name] !== 'function');
+    if (scene.laws.length > 0 && this.missingLaws.length === 0) this.model.laws = given;
     this.inputs = module.Inputs ? new module.Inputs() : undefined;
     const { nq, nqd, nc, nd, nstate } = scene.sizes;
     this.q = Float64Array.from(scene.q0);

@@ -49,8 +49,8 @@ bool read(Point& point, double& state) {
 
 int main() {
   LAWS laws;
-#ifdef RELAXATION
-  laws.set_relaxation(RELAXATION);
+#ifdef PREPARE
+  PREPARE;
 #endif
   Point point{};
   double state = 0;
