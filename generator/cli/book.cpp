@@ -23,7 +23,6 @@ struct Book : Command {
   int run() const override;
 
   AnalysisOptions common;
-  MeshOptions meshes;
   LawsOption laws;
   std::vector<std::string> functions; ///< empty: the equations of motion
   double duration = 5;                ///< s, of the motion
@@ -32,7 +31,6 @@ struct Book : Command {
 
 void Book::check() {
   common.check_picture();
-  meshes.folders();
 }
 
 CommandPage Book::page() {
@@ -44,8 +42,7 @@ CommandPage Book::page() {
       {"--tf S", "duration of the motion", "5", "duration of the motion", positive_seconds(duration)},
       {"--no-certificate", "no comparison with an independent formulation, which takes most of the time", "",
        "no certificate", flag(without_certificate)},
-      laws.row(),
-      meshes.row()};
+      laws.row()};
   return {"mbsgen book writes a model as its own notebook, one HTML file: picture and\n"
           "live page, parameters, partition, equations, operations, equilibrium, modes,\n"
           "a motion, the certificate and the generated code.",
@@ -78,7 +75,7 @@ public:
   std::string text; ///< empty: not written
 
 private:
-  MeshPaths paths() const { return MeshPaths(command_.common.model, command_.meshes.folders()); }
+  MeshPaths paths() const { return MeshPaths(command_.common.model, command_.common.import.how.packages); }
 
   static std::string picture(const Understood& understood, const draw::Meshes& meshes, expr::Pool& pool) {
     const draw::Scene scene = draw::make_scene(understood.model, understood.loops, meshes);

@@ -102,7 +102,6 @@ struct Simulate : Command {
   std::vector<std::string> forces;        ///< as written: JOINT=VALUE
   std::string plot;                       ///< SVG file; empty: none
   std::string view;                       ///< HTML file; empty: none
-  MeshOptions meshes;                     ///< of the page
 };
 
 Options Simulate::motion_rows() {
@@ -152,8 +151,7 @@ CommandPage Simulate::page() {
       {"--view PAGE",
        "write a page for browsers that shows the model and plays the motion (HTML); the table is then written "
        "only with --output",
-       "", "write a page that plays the motion", output(view, Written::page)},
-      meshes.row()};
+       "", "write a page that plays the motion", output(view, Written::page)}};
   return {"mbsgen simulate integrates the equations of motion of a model from its initial\n"
           "values; no compiler is needed.",
           "simulate MODEL [OPTION]...",
@@ -187,8 +185,6 @@ void Simulate::check() {
   if (method.stop_when_stiff && method.method != "dopri5")
     throw UsageError("--stop-when-stiff is a test of dopri5; leave it out, or leave --method out");
   check_waypoints(waypoints, t0, tf);
-  if (!meshes.folders().empty() && view.empty())
-    throw UsageError("--package is for the meshes of a page: name that by --view, or leave --package out");
   if (view == standard_stream)
     throw UsageError("--view needs a file, or the page and the result would both go to standard output");
   check_plot(plot);
@@ -323,7 +319,7 @@ std::string page_of(const Session& session, const Simulate& command, draw::Playe
   Diagnostics diagnostics(shown_input(command.common.model));
   RunContext context{session.budget(), {}, "page"};
   Diagnostics of_meshes(diagnostics.file());
-  const MeshPaths paths(command.common.model, command.meshes.folders());
+  const MeshPaths paths(command.common.model, command.common.import.how.packages);
   PageContents contents{step_of_motion, std::move(motion),
                         read_meshes(session.model(), paths, page_meshes, of_meshes)};
   print(without_places(of_meshes), command.common.reporting, "");

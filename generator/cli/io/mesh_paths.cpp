@@ -97,19 +97,26 @@ std::vector<fs::path> MeshPaths::folders_of(const std::string& package) const {
   for (const fs::path& folder : listed("ROS_PACKAGE_PATH")) add_from(folder, package, found);
   for (const fs::path& prefix : listed("AMENT_PREFIX_PATH"))
     if (is_folder(prefix / "share" / package)) found.push_back(prefix / "share" / package);
+  for (const char* const variable : {"GZ_SIM_RESOURCE_PATH", "SDF_PATH"})
+    for (const fs::path& folder : listed(variable))
+      if (is_folder(folder / package)) found.push_back(folder / package);
   return found;
+}
+
+std::optional<MeshPaths::Address> MeshPaths::address_of(const std::string& written) {
+  const auto address = behind(written, {"package://", "model://"});
+  if (!address) return std::nullopt;
+  const std::size_t slash = std::min(address->find('/'), address->size());
+  return Address{address->substr(0, slash), fs::path(address->substr(slash)).relative_path().string()};
 }
 
 MeshPaths::Found MeshPaths::find(const std::string& written) const {
   std::error_code none;
-  if (const auto address = behind(written, {"package://", "model://"})) {
-    const std::size_t slash = std::min(address->find('/'), address->size());
-    const std::string package = address->substr(0, slash);
-    const std::vector<fs::path> folders = folders_of(package);
-    if (folders.empty()) return {{}, package};
-    const fs::path rest = fs::path(address->substr(slash)).relative_path();
+  if (const auto address = address_of(written)) {
+    const std::vector<fs::path> folders = folders_of(address->package);
+    if (folders.empty()) return {{}, address->package};
     for (const fs::path& folder : folders)
-      if (fs::is_regular_file(folder / rest, none)) return {folder / rest, ""};
+      if (fs::is_regular_file(folder / address->rest, none)) return {folder / address->rest, ""};
     return {};
   }
   const fs::path file = folder_ / behind(written, {"file://"}).value_or(written);

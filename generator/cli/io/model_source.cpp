@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/model_source.h"
+#include "base/text.h"
 #include "cli/io/files.h"
 #include "cli/pipeline/failure.h"
 #include "cli/pipeline/importers.h"
@@ -13,17 +14,34 @@ namespace mbsgen::cli {
 ModelSource::ModelSource(const std::string& file)
     : importer_(importer_of(file)), file_(file), file_text_(read_text(file)) {}
 
+importer::NearbyFile ModelSource::read_in(const std::filesystem::path& folder, const std::string& path) {
+  importer::NearbyFile found = read_below(folder, path);
+  if (found.complaint.empty()) nearby_.push_back((folder / path).lexically_normal().string());
+  return found;
+}
+
+importer::NearbyFile ModelSource::read_packaged(const MeshPaths::Address& address,
+                                                const std::vector<PackageFolder>& packages) {
+  importer::NearbyFile found{"", "is not there: no folder is called " +
+                                     quoted(printable(address.package, 60)) +
+                                     ", give it by --package NAME=FOLDER"};
+  for (const std::filesystem::path& folder : MeshPaths(file_, packages).folders_of(address.package)) {
+    found = read_in(folder, address.rest);
+    if (found.complaint.empty()) break;
+  }
+  return found;
+}
+
 bool ModelSource::import(const Importing& how, Diagnostics& diagnostics) {
   if (importer_ == nullptr) {
     const std::string advice = importer::advice_on_xml(file_text_);
     if (!advice.empty()) diagnostics.error({}, advice);
     return advice.empty();
   }
-  const importer::NearbyFiles files = [this](const std::string& path) {
-    const std::filesystem::path folder = std::filesystem::path(file_).parent_path();
-    importer::NearbyFile found = read_below(folder, path);
-    if (found.complaint.empty()) nearby_.push_back((folder / path).lexically_normal().string());
-    return found;
+  const importer::NearbyFiles files = [&](const std::string& path) {
+    const auto address = MeshPaths::address_of(path);
+    return address ? read_packaged(*address, how.packages)
+                   : read_in(std::filesystem::path(file_).parent_path(), path);
   };
   try {
     imported_ = importer_->import(file_text_, files, how, diagnostics);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/io/mesh_paths.h"
 #include "cli/pipeline/importers.h"
 #include <optional>
 #include <string>
@@ -37,6 +38,10 @@ public:
   const std::vector<std::string>& nearby_files() const { return nearby_; }
 
 private:
+  importer::NearbyFile read_in(const std::filesystem::path& folder, const std::string& path);
+  importer::NearbyFile read_packaged(const MeshPaths::Address& address,
+                                     const std::vector<PackageFolder>& packages);
+
   const Importer* importer_; ///< null: the file is a model file
   std::string file_;
   std::vector<std::string> nearby_;

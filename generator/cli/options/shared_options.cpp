@@ -61,6 +61,17 @@ const char* any_option(const ImportOptions& options) {
   return options.how.tunable.empty() ? robot_option(options) : "--tunable";
 }
 
+PackageFolder read_package(const std::string& written) {
+  const std::size_t equals = written.find('=');
+  if (equals == 0 || equals == std::string::npos || equals + 1 == written.size())
+    throw UsageError("--package " + quoted(written) + ": write NAME=FOLDER");
+  const std::string folder = written.substr(equals + 1);
+  std::error_code none;
+  if (!std::filesystem::is_directory(folder, none))
+    throw UsageError("--package " + quoted(written) + ": there is no such folder");
+  return {written.substr(0, equals), folder};
+}
+
 } // namespace
 
 Options ImportOptions::rows() {
@@ -100,6 +111,12 @@ Options ImportOptions::rows() {
       {"--changes FILE",
        "change, remove and add elements of the imported model by their names, as FILE (JSON) says", "none",
        "change the imported model", input(how.changes, "the file of changes")},
+      {"--package NAME=FOLDER",
+       "the folder that package://NAME/... and model://NAME/... mean, where meshes and models that SDF includes are; "
+       "may be repeated",
+       "the nearest folder above the model of that name, in its package.xml or itself; ROS_PACKAGE_PATH; "
+       "AMENT_PREFIX_PATH; GZ_SIM_RESOURCE_PATH; SDF_PATH",
+       "folder of a package", texts(packages)},
   };
 }
 
@@ -117,6 +134,7 @@ void ImportOptions::check(const std::string& file) {
   if (importer != nullptr && !contacts.empty() && !importer->has_contacts)
     throw UsageError("leave --contacts out: it is for files of MJCF, whose geoms touch each other by rules");
   for (const std::string& lock : locks) read_lock(lock, how.urdf.locks);
+  for (const std::string& package : packages) how.packages.push_back(read_package(package));
 }
 
 Options closure_rows(formalism::ClosureOptions& closure) {
@@ -201,30 +219,6 @@ void AnalysisOptions::check(bool has_page) {
 
 void AnalysisOptions::check_picture() {
   check(output_on_terminal());
-}
-
-Option MeshOptions::row() {
-  return {"--package NAME=FOLDER",
-          "the folder of a package, where meshes are named package://NAME/... or model://NAME/...; may be "
-          "repeated",
-          "the nearest folder above the model of that name, in its package.xml or itself; ROS_PACKAGE_PATH; "
-          "AMENT_PREFIX_PATH",
-          "folder of a package with meshes", texts(packages)};
-}
-
-std::vector<PackageFolder> MeshOptions::folders() const {
-  std::vector<PackageFolder> folders;
-  for (const std::string& written : packages) {
-    const std::size_t equals = written.find('=');
-    if (equals == 0 || equals == std::string::npos || equals + 1 == written.size())
-      throw UsageError("--package " + quoted(written) + ": write NAME=FOLDER");
-    const std::string folder = written.substr(equals + 1);
-    std::error_code none;
-    if (!std::filesystem::is_directory(folder, none))
-      throw UsageError("--package " + quoted(written) + ": there is no such folder");
-    folders.push_back({written.substr(0, equals), folder});
-  }
-  return folders;
 }
 
 void check_plot(const std::string& plot) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/budget.h"
-#include "cli/io/mesh_paths.h"
 #include "cli/io/reporting.h"
 #include "cli/options/command.h"
 #include "cli/pipeline/importers.h"
@@ -12,9 +11,10 @@ namespace mbsgen::cli {
 /// How a file of another program becomes a model, and the words that say so.
 struct ImportOptions {
   Importing how;
-  std::string floating{};           ///< the kind, as written; empty without the option
-  std::string contacts{};           ///< the partners, as written; empty without the option
-  std::vector<std::string> locks{}; ///< as written: JOINT or JOINT=VALUE
+  std::string floating{};              ///< the kind, as written; empty without the option
+  std::string contacts{};              ///< the partners, as written; empty without the option
+  std::vector<std::string> locks{};    ///< as written: JOINT or JOINT=VALUE
+  std::vector<std::string> packages{}; ///< as written: NAME=FOLDER
 
   Options rows();
   /// Reads the words as written. Throws UsageError where one has no meaning, or the options are not for that
@@ -63,15 +63,6 @@ struct AnalysisOptions {
   void check(bool has_page = false);
   /// For pictures, which have names of their own on a terminal.
   void check_picture();
-};
-
-/// Where pictures find meshes.
-struct MeshOptions {
-  std::vector<std::string> packages{}; ///< as written: NAME=FOLDER
-
-  Option row();
-  /// Throws UsageError where one has another form, or the folder is not there.
-  std::vector<PackageFolder> folders() const;
 };
 
 /// Throws UsageError where a drawing beside a table would go to standard output.

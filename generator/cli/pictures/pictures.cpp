@@ -28,7 +28,6 @@ struct Draw : Command {
   Options picture_rows();
 
   AnalysisOptions common;
-  MeshOptions meshes;
   bool topology = false;
   std::optional<draw::View> view; ///< empty: the best one
   std::string motion;             ///< table; empty: the initial configuration
@@ -37,7 +36,6 @@ struct Draw : Command {
 
 void Draw::check() {
   common.check_picture();
-  meshes.folders();
 }
 
 Options Draw::picture_rows() {
@@ -57,7 +55,6 @@ Options Draw::picture_rows() {
        "table of the motion", input(motion, "the motion table")},
       {"--no-names", "no names beside bodies, joints and other parts", "", "no names", flag(without_names),
        false, "--topology"},
-      meshes.row(),
   };
 }
 
@@ -117,7 +114,8 @@ int Draw::run() const {
   const auto model =
       PicturedModel::open(common, [this](const model::Model& of, Diagnostics& diagnostics) -> draw::Meshes {
         if (topology) return {};
-        return read_meshes(of, MeshPaths(common.model, meshes.folders()), drawn_meshes, diagnostics);
+        return read_meshes(of, MeshPaths(common.model, common.import.how.packages), drawn_meshes,
+                           diagnostics);
       });
   if (!model) return exit_invalid;
   write_picture(common, common.inputs(motion), model->model().name, ".svg", drawing(*this, *model));
@@ -130,7 +128,6 @@ struct View : Command {
   int run() const override;
 
   AnalysisOptions common;
-  MeshOptions meshes;
   std::string motion; ///< table to be played; empty: none
   LawsOption laws;
   std::string three; ///< address of three.js; empty: inside the page
@@ -138,7 +135,6 @@ struct View : Command {
 
 void View::check() {
   common.check_picture();
-  meshes.folders();
 }
 
 CommandPage View::page() {
@@ -152,8 +148,7 @@ CommandPage View::page() {
       laws.row(),
       {"--library ADDRESS",
        "where pages find the 3-D library, three.min.js of release 111, as seen from the page: one copy for many pages",
-       "the page holds it", "address of three.js", cli::text(three)},
-      meshes.row()};
+       "the page holds it", "address of three.js", cli::text(three)}};
   return {
       "mbsgen view writes a page for browsers that shows a model and moves it: one\n"
       "HTML file, with the generated model inside.",
@@ -188,7 +183,7 @@ std::optional<Page> page_from(std::string_view text, const View& command, Diagno
   closure.may_stay_open = true; // the page shows the gaps
   const std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
   if (!understood) return std::nullopt;
-  const MeshPaths paths(command.common.model, command.meshes.folders());
+  const MeshPaths paths(command.common.model, command.common.import.how.packages);
   std::optional<std::string> html = cli::page(
       *understood, pool,
       {step_of_motion, motion_of(command, *understood),

@@ -20,9 +20,9 @@ std::optional<importer::Imported> import_urdf(std::string_view text, const impor
   return importer::import_urdf(text, how.urdf, diagnostics);
 }
 
-std::optional<importer::Imported> import_sdf(std::string_view text, const importer::NearbyFiles& /*files*/,
+std::optional<importer::Imported> import_sdf(std::string_view text, const importer::NearbyFiles& files,
                                              const Importing& how, Diagnostics& diagnostics) {
-  return importer::import_sdf(text, how.urdf, diagnostics);
+  return importer::import_sdf(text, files, how.urdf, diagnostics);
 }
 
 // The name of such a file tells less than its root element.

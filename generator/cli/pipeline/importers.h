@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
+#include "cli/pipeline/package_folder.h"
 #include "import/files.h"
 #include "import/imported.h"
 #include "import/mbs/mbs.h"
@@ -19,7 +20,8 @@ struct Importing {
   importer::MjcfContacts contacts = importer::MjcfContacts::none; ///< of MJCF
   /// Points whose coordinates become parameters: BODY.POINT or BODY.POINT.AXIS.
   std::vector<std::string> tunable;
-  std::string changes; ///< file of changes, made last; empty: none
+  std::string changes;                   ///< file of changes, made last; empty: none
+  std::vector<PackageFolder> packages{}; ///< of package:// and model://, before all others
 };
 
 /// A kind of file of which a model is made.

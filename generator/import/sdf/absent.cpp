@@ -6,8 +6,8 @@ namespace mbsgen::importer {
 
 const bool reads_sdf = false;
 
-std::optional<Imported> import_sdf(std::string_view /*text*/, const RobotOptions& /*options*/,
-                                   Diagnostics& diagnostics) {
+std::optional<Imported> import_sdf(std::string_view /*text*/, const NearbyFiles& /*files*/,
+                                   const RobotOptions& /*options*/, Diagnostics& diagnostics) {
   diagnostics.error({}, "this mbsgen reads no SDF: install libsdformat-dev and build it again with "
                         "-DMBSGEN_SDF=ON");
   return std::nullopt;

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "import/numbers.h"
 #include "import/sdf/kept.h"
+#include "import/sdf/version.h"
 #include <algorithm>
 #include <cstddef>
 #include <map>
@@ -65,7 +66,8 @@ void check_name(const XmlElement& element, const std::string& path, Diagnostics&
   if (kind != "model" && kind != "link" && kind != "joint" && kind != "frame") return;
   const auto name = required_attribute(element, "name", diagnostics);
   if (name && name->empty()) diagnostics.error(location(element), "the name is empty, write one");
-  if (kind == "model" && child(&element, "link") == nullptr && child(&element, "model") == nullptr)
+  const auto lacks = [&](const char* part) { return child(&element, part) == nullptr; };
+  if (kind == "model" && lacks("link") && lacks("model") && lacks("include"))
     diagnostics.error(location(element), "<model> has no <link>, add one");
   if (kind != "joint") return;
   static const std::vector<std::string> types = {
@@ -76,23 +78,11 @@ void check_name(const XmlElement& element, const std::string& path, Diagnostics&
                                              ", write " + alternatives(types));
 }
 
-// "1.9" as 1009; 0 for another text.
-int number_of(const std::string& version) {
-  const std::size_t dot = version.find('.');
-  const auto major = parse_number(version.substr(0, dot));
-  const auto minor = dot == std::string::npos ? std::nullopt : parse_number(version.substr(dot + 1));
-  if (!major || !minor || *major < 0 || *major > 99 || *minor < 0 || *minor > 999) return 0;
-  return 1000 * static_cast<int>(*major) + static_cast<int>(*minor);
-}
-
-constexpr int oldest = 1004;            // that has poses as texts
-constexpr int with_expressed_in = 1007; // in the place of use_parent_model_frame
-
 // The library hears of that element in older files alone.
 void check_parent_frame(const XmlElement& element, int version, Diagnostics& diagnostics) {
   const char* const text = element.GetText();
   const std::string_view value = trimmed(text == nullptr ? "" : text);
-  if (version >= with_expressed_in && (value == "1" || value == "true"))
+  if (version >= sdf_with_expressed_in && (value == "1" || value == "true"))
     diagnostics.warning(location(element),
                         "<use_parent_model_frame> is of SDF 1.6 and before, and is left out: "
                         "write <xyz expressed_in=\"__model__\">");
@@ -102,26 +92,28 @@ void check_version(const XmlElement& root, Diagnostics& diagnostics) {
   const auto version = required_attribute(root, "version", diagnostics);
   if (!version) return;
   const std::string newest = sdf::SDF::Version();
-  const int number = number_of(*version);
+  const int number = version_number(*version);
   if (number == 0)
     diagnostics.error(location(root),
                       "the version of <sdf> is " + quoted(printable(*version, 60)) + ", write " + newest);
-  else if (number < oldest)
+  else if (number < oldest_sdf)
     diagnostics.error(location(root),
                       "version " + *version +
                           " of SDF is older than 1.4, 'gz sdf -p FILE' prints it as a newer one");
-  else if (number > number_of(newest))
+  else if (number > version_number(newest))
     diagnostics.note(location(root), "the file has version " + *version + ", and is read as one of " +
                                          newest + ", the newest that the library knows");
 }
 
 void check_systems(const XmlElement& root, Diagnostics& diagnostics) {
   const XmlElement* first = child(&root, "world");
-  for (const XmlElement& model : Children(&root, "model")) {
+  for (const XmlElement* one = root.FirstChildElement(); one != nullptr; one = one->NextSiblingElement()) {
+    const std::string_view name = one->Name();
+    if (name != "model" && name != "include") continue;
     if (first != nullptr)
-      diagnostics.error(location(model), std::string("a <model> is beside a <") + first->Name() +
-                                             ">, write it into a <world>");
-    if (first == nullptr) first = &model;
+      diagnostics.error(location(*one), "a <" + std::string(name) + "> is beside a <" + first->Name() +
+                                            ">, write it into a <world>");
+    if (first == nullptr) first = one;
   }
 }
 
@@ -130,7 +122,7 @@ void check_systems(const XmlElement& root, Diagnostics& diagnostics) {
 void check_file(const XmlElement& root, Diagnostics& diagnostics) {
   check_version(root, diagnostics);
   const char* const written = root.Attribute("version");
-  const int version = number_of(written == nullptr ? "" : written);
+  const int version = version_number(written == nullptr ? "" : written);
   check_systems(root, diagnostics);
   for_kept(
       root, root.Name(),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/sdf/sdf.h"
 #include "import/sdf/checked.h"
+#include "import/sdf/includes.h"
 #include "import/sdf/index.h"
 #include "import/sdf/kinematics.h"
 #include "import/sdf/scene.h"
@@ -14,15 +15,18 @@ namespace mbsgen::importer {
 
 const bool reads_sdf = true;
 
-std::optional<Imported> import_sdf(std::string_view text, const RobotOptions& options,
-                                   Diagnostics& diagnostics) {
+std::optional<Imported> import_sdf(std::string_view text, const NearbyFiles& files,
+                                   const RobotOptions& options, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
-  const auto document = parse_xml(text, "sdf", diagnostics);
+  auto document = parse_xml(text, "sdf", diagnostics);
+  if (!document) return std::nullopt;
+  sdf_words().check(*document->RootElement(), diagnostics);
+  check_file(*document->RootElement(), diagnostics);
+  if (diagnostics.errors() != errors) return std::nullopt;
+  if (has_includes(*document->RootElement()))
+    document = with_includes(*document->RootElement(), files, diagnostics);
   if (!document) return std::nullopt;
   const XmlElement& root = *document->RootElement();
-  sdf_words().check(root, diagnostics);
-  check_file(root, diagnostics);
-  if (diagnostics.errors() != errors) return std::nullopt;
   const SdfIndex index(root);
   const auto scene = read_scene(sifted(root), index, diagnostics);
   if (!scene || diagnostics.errors() != errors) return std::nullopt;

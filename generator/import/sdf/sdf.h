@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
+#include "import/files.h"
 #include "import/imported.h"
 #include "import/robot/model.h"
 #include <optional>
@@ -11,7 +12,8 @@ namespace mbsgen::importer {
 /// True where this program was built with libsdformat, which reads SDF.
 extern const bool reads_sdf;
 
-/// The model file (docs/model.md) for the models in the text of an SDF file: one model, or a world of several.
+/// The model file (docs/model.md) for the models in the text of an SDF file: one model, or a world of several, with
+/// those that it includes from `files`.
 ///
 /// Joint coordinates are those of the SDF: same zero, same sign, same unit; only joints that lead from their child to
 /// their parent in the tree, because that one hangs on the other, are turned around, with the same coordinate. A
@@ -21,7 +23,7 @@ extern const bool reads_sdf;
 ///
 /// What has no place in the model is a note or a warning in `diagnostics`; nothing is returned after errors, all of
 /// which are reported, also where reads_sdf is false. `options.root` must be fixed. Throws UnknownName.
-std::optional<Imported> import_sdf(std::string_view text, const RobotOptions& options,
-                                   Diagnostics& diagnostics);
+std::optional<Imported> import_sdf(std::string_view text, const NearbyFiles& files,
+                                   const RobotOptions& options, Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

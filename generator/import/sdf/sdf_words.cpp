@@ -7,8 +7,6 @@ namespace {
 
 using Words = std::vector<Word>;
 
-const char* const include =
-    "% is not read: write the model into the file, 'gz sdf -p FILE' prints it with all that it includes";
 const char* const force =
     "% is a force that is left out, write it as \"force\" of a joint or of a body, by --changes or in the "
     "model file";
@@ -47,7 +45,6 @@ Words world_words() {
       {"sdf/gravity", Fate::kept},
       {"sdf/frame", Fate::kept, "name attached_to", {}, true},
       {"sdf/model", Fate::kept, "name canonical_link placement_frame", {}, true, Nesting::itself},
-      {"sdf/include", Fate::refused, {}, include},
       {"sdf/joint", Fate::refused, {}, new_joint},
       {"sdf/plugin", Fate::noted, {}, plugin},
       {"sdf/population", Fate::noted, {}, "% is left out: write each of the models"},
@@ -61,11 +58,25 @@ Words world_words() {
   return words;
 }
 
+// Of a model from another file.
+Words include_words(const std::string& owner) {
+  const std::string include = owner + "/include";
+  Words words = {
+      {include, Fate::kept, {}, {}, true},
+      {include + "@merge",
+       Fate::refused,
+       {},
+       "% puts the parts of a model into another one, which is not read: leave it out, or write them there"},
+      {include + "/plugin", Fate::noted, {}, plugin},
+  };
+  add_all(words, include, Fate::kept, {"/uri", "/name", "/static", "/placement_frame"});
+  return words;
+}
+
 Words model_words() {
   Words words = {
       {"sdf/model/static", Fate::kept},
       {"sdf/model/frame", Fate::kept, "name attached_to", {}, true},
-      {"sdf/model/include", Fate::refused, {}, include},
       {"sdf/model/plugin", Fate::noted, {}, plugin},
       {"sdf/model/gripper", Fate::noted, {}, "% is left out: it makes joints while a simulation runs"},
   };
@@ -168,11 +179,12 @@ Words joint_words() {
 
 Vocabulary all_words() {
   Words all;
-  for (Words part : {world_words(), model_words(), link_words(), visual_words(), joint_words(),
-                     pose_of("sdf/frame", Fate::kept), pose_of("sdf/model", Fate::kept),
-                     pose_of("sdf/model/frame", Fate::kept), pose_of("sdf/model/link", Fate::kept),
-                     pose_of("sdf/model/joint", Fate::kept), inertial_pose(),
-                     pose_of("sdf/model/link/visual", Fate::drawn)})
+  for (Words part : {world_words(), model_words(), include_words("sdf"), include_words("sdf/model"),
+                     link_words(), visual_words(), joint_words(), pose_of("sdf/include", Fate::kept),
+                     pose_of("sdf/model/include", Fate::kept), pose_of("sdf/frame", Fate::kept),
+                     pose_of("sdf/model", Fate::kept), pose_of("sdf/model/frame", Fate::kept),
+                     pose_of("sdf/model/link", Fate::kept), pose_of("sdf/model/joint", Fate::kept),
+                     inertial_pose(), pose_of("sdf/model/link/visual", Fate::drawn)})
     all.insert(all.end(), std::make_move_iterator(part.begin()), std::make_move_iterator(part.end()));
   return Vocabulary(std::move(all));
 }

@@ -238,6 +238,4 @@ TEST_CASE("meshes: wrong packages are refused") {
   }
   CHECK(contains(run_program(folder, "draw p.json -o p.svg --package a=gone").output,
                  "there is no such folder"));
-  CHECK(
-      contains(run_program(folder, "simulate p.json -o t.csv --package a=.").output, "name that by --view"));
 }

@@ -36,9 +36,21 @@ inline Imported from_urdf(const std::string& text, const importer::RobotOptions&
   return finished(std::move(result), model);
 }
 
-inline Imported from_sdf(const std::string& text, const importer::RobotOptions& options = {}) {
+/// Files beside an imported one, by path.
+using Files = std::map<std::string, std::string>;
+
+inline importer::NearbyFiles reader_of(const Files& files) {
+  return [&files](const std::string& path) {
+    const auto found = files.find(path);
+    return found == files.end() ? importer::NearbyFile{"", "is not there"}
+                                : importer::NearbyFile{found->second, ""};
+  };
+}
+
+inline Imported from_sdf(const std::string& text, const importer::RobotOptions& options = {},
+                         const Files& files = {}) {
   Imported result;
-  const auto model = importer::import_sdf(text, options, result.diagnostics);
+  const auto model = importer::import_sdf(text, reader_of(files), options, result.diagnostics);
   return finished(std::move(result), model);
 }
 
@@ -48,16 +60,10 @@ inline Imported from_mbs(const std::string& text, const importer::MbsOptions& op
   return finished(std::move(result), model);
 }
 
-/// `files`: those beside it, by path.
-inline Imported from_mjcf(const std::string& text, const std::map<std::string, std::string>& files = {},
+inline Imported from_mjcf(const std::string& text, const Files& files = {},
                           const importer::MjcfOptions& options = {}) {
   Imported result;
-  const importer::NearbyFiles nearby = [&](const std::string& path) {
-    const auto found = files.find(path);
-    return found == files.end() ? importer::NearbyFile{"", "is not there"}
-                                : importer::NearbyFile{found->second, ""};
-  };
-  const auto model = importer::import_mjcf(text, nearby, options, result.diagnostics);
+  const auto model = importer::import_mjcf(text, reader_of(files), options, result.diagnostics);
   return finished(std::move(result), model);
 }
 

@@ -96,8 +96,6 @@ TEST_CASE("SDF: mistakes are errors with their line") {
       {with("<link name='world'/>"), 5, "reserved"},
       {with("<link/>"), 5, "<link> has no attribute name"},
       {with("<link name=''/>"), 5, "the name is empty"},
-      {with("<include><uri>model://x</uri></include>"), 5,
-       "<include> is not read: write the model into the file"},
       {with("<link name='b'><inertial auto='true'/></link>"), 5,
        "attribute auto of <inertial> takes the inertia from the shapes"},
       {with("<static>true</static>"), 1, "no link with mass or inertia can move"},

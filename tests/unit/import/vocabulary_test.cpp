@@ -62,7 +62,8 @@ Format sdf() {
   return {"sdf", "sdf", importer::sdf_words(), [](const std::string& text) {
             importer::RobotOptions options;
             options.damping = true;
-            return from_sdf(text, options);
+            const std::string part = "<sdf version='1.9'><model name='part'><link name='x'/></model></sdf>";
+            return from_sdf(text, options, {{"part.sdf", part}});
           }};
 }
 
