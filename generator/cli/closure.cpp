@@ -76,8 +76,8 @@ CommandPage Closure::page() {
        "without a certificate", unset(is_certified_)}};
   return {
       "mbsgen closure writes a package with nothing but the kinematics of a mechanism:\nall joints from those "
-      "that are known, their velocities, the Jacobian between\nthem, and the forces of all joints at the known "
-      "ones. No masses are needed.",
+      "that are known, their velocities and accelerations, the\nJacobian between them, and the forces of all joints at "
+      "the known ones. No\nmasses are needed.",
       "closure MODEL -o FOLDER [OPTION]...",
       about_models,
       {Argument::Kind::model, "MODEL", &model_},
@@ -99,7 +99,8 @@ void Closure::check() {
 
 Request Closure::request(Progress& progress) const {
   Request request = request_;
-  request.functions = {"assemble", "velocities"};
+  // Without masses inverse dynamics is the acceleration of the loops.
+  request.functions = {"assemble", "velocities", "inverse_dynamics"};
   request.kinematics = Kinematics{form_->ending, known_};
   request.language = &language(form_->language);
   request.exports = {&form_->package};

@@ -10,6 +10,8 @@
 #include "emit/python/words.h"
 #include "emit/text/preamble.h"
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace mbsgen::emit {
 
@@ -39,6 +41,24 @@ std::vector<int> all_of(const std::vector<std::string>& names) {
   for (std::size_t i = 0; i < names.size(); ++i) places.push_back(static_cast<int>(i));
   return places;
 }
+
+// Numbers for each place, infinite ones in the word of the language; all of them where the model has none.
+std::string listed_limits(const std::vector<double>& limits, std::size_t size, double absent,
+                          const std::string& infinity) {
+  std::vector<std::string> items;
+  for (std::size_t i = 0; i < size; ++i) {
+    const double limit = limits.empty() ? absent : limits[i];
+    items.push_back(std::isfinite(limit) ? double_literal(limit) : (limit < 0 ? "-" : "") + infinity);
+  }
+  return listed(items);
+}
+
+/// The language of a file.
+struct Tongue {
+  const char *comment, *infinity;
+};
+constexpr Tongue c_tongue{"// ", "HUGE_VAL"}, javascript_tongue{"// ", "Infinity"},
+    python_tongue{"# ", "np.inf"};
 
 // Where the place stands among the known ones, or -1.
 int rank(const std::vector<int>& known, int place) {
@@ -95,8 +115,15 @@ public:
 
   const std::string& model() const { return model_; }
 
-  void add(const std::string& name, std::string_view text, const std::string& mark = "// ") {
-    filling_.parts["origin"] = origin_lines(program_, origin_, subject, mark);
+  void add(const std::string& name, std::string_view text, const Tongue& tongue = c_tongue) {
+    filling_.parts["origin"] = origin_lines(program_, origin_, subject, tongue.comment);
+    const scheme::LimitsShape& limits = program_.shape.limits;
+    const std::size_t coordinates = joints_.names.size(), rates = joints_.rate_names.size();
+    constexpr double none = std::numeric_limits<double>::infinity();
+    filling_.parts["lower_limits"] = listed_limits(limits.lower, coordinates, -none, tongue.infinity);
+    filling_.parts["upper_limits"] = listed_limits(limits.upper, coordinates, none, tongue.infinity);
+    filling_.parts["velocity_limits"] = listed_limits(limits.velocity, rates, none, tongue.infinity);
+    filling_.parts["force_limits"] = listed_limits(limits.force, rates, none, tongue.infinity);
     files_.push_back({name, filled(text, filling_)});
   }
 
@@ -134,14 +161,14 @@ std::vector<OutputFile> emit_closure_ros2(const scheme::Program& program, const 
   ClosureWriter writer = with_c(program, origin);
   writer.add("closure_node.cpp", closure_node());
   writer.add("package.xml", closure_package());
-  writer.add("CMakeLists.txt", closure_cmake(), "# ");
+  writer.add("CMakeLists.txt", closure_cmake(), python_tongue);
   return std::move(writer).take();
 }
 
 std::vector<OutputFile> emit_closure_javascript(const scheme::Program& program, const EmitOptions&,
                                                 const Origin& origin) {
   ClosureWriter writer(program, origin, without_ending(program.shape.model, loops_ending));
-  writer.add(writer.model() + "_closure.mjs", closure_module());
+  writer.add(writer.model() + "_closure.mjs", closure_module(), javascript_tongue);
   return std::move(writer).take();
 }
 
@@ -155,7 +182,7 @@ std::vector<OutputFile> emit_closure_python(const scheme::Program& program, cons
     if (ends_with(file.name, "/__init__.pyi")) file.text += "\nfrom .closure import Closure as Closure\n";
   }
   ClosureWriter writer(program, origin, without_ending(program.shape.model, closure_ending));
-  writer.add(package + "/closure.py", closure_python(), "# ");
+  writer.add(package + "/closure.py", closure_python(), python_tongue);
   for (OutputFile& file : std::move(writer).take()) files.push_back(std::move(file));
   return files;
 }

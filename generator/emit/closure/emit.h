@@ -11,7 +11,8 @@ inline constexpr const char* loops_ending = "_loops";
 /// The same of packages that have them inside.
 inline constexpr const char* closure_ending = "_closure";
 
-/// From the joints that are known to all joints, around the functions `assemble` and `velocities` of a program. Of a model
+/// From the joints that are known to all joints, around the functions `assemble`, `velocities` and `inverse_dynamics` of a
+/// program without masses. Of a model
 /// NAME, `NAME_closure.h` and `.c` over the C text of a program that is called NAME_loops.
 std::vector<OutputFile> emit_closure_c(const scheme::Program& program, const EmitOptions& options,
                                        const Origin& origin);

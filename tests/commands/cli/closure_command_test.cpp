@@ -70,7 +70,7 @@ TEST_CASE("a closure's result comes as JSON") {
   const Place place(four_bar());
   const json result = json::parse(place.closure("-o out --json 2> diagnostics").output);
   CHECK(result["model"] == "four_bar_loops");
-  CHECK(result["functions"].size() == 2);
+  CHECK(result["functions"].size() == 3);
   CHECK(result["files"].size() == 6);
 }
 

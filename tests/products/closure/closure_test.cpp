@@ -59,7 +59,7 @@ TEST_CASE("closures of the examples agree with the complete models") {
   CAPTURE(path);
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", example(path));
-  compared(folder, name, "constraints,assemble,velocities", "");
+  compared(folder, name, "constraints,constraint_bias,assemble,velocities", "");
 }
 
 TEST_CASE("forces of the tree, mapped to the motors, are the inverse dynamics of the mechanism") {
@@ -80,14 +80,15 @@ TEST_CASE("rods on ball joints are determined but for the turn about their own a
   }
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", model.dump());
-  compared(folder, "ankle", "constraints,assemble,velocities", "");
+  compared(folder, "ankle", "constraints,constraint_bias,assemble,velocities", "");
   CHECK(known_of(run_in(folder, program + " closure m.json -o out").output) == "left_motor, right_motor");
 }
 
 TEST_CASE("the ankle's closure also goes from the foot to the motors") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", example("ankle/ankle.json"));
-  compared(folder, "ankle", "constraints,assemble,velocities", "--from ankle_roll,ankle_pitch");
+  compared(folder, "ankle", "constraints,constraint_bias,assemble,velocities",
+           "--from ankle_roll,ankle_pitch");
   const test::CommandResult result =
       run_in(folder, program + " closure m.json -o foot --from ankle_roll,ankle_pitch");
   CHECK(known_of(result.output) == "ankle_pitch, ankle_roll");
@@ -106,7 +107,7 @@ TEST_CASE("closures of random mechanisms agree with the complete models") {
   model["name"] = "m";
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "m.json", model.dump());
-  compared(folder, "m", "constraints,assemble,velocities", "");
+  compared(folder, "m", "constraints,constraint_bias,assemble,velocities", "");
 }
 
 TEST_CASE("closures need no masses, and do not depend on them") {
@@ -146,7 +147,24 @@ TEST_CASE("the package has a certificate of its code") {
   const json certificate = json::parse(test::read_file(folder.path() / "out/ankle_loops.certificate.json"));
   CHECK(certificate["result"] == "passed");
   for (const json& function : certificate["functions"]) CHECK(function["text"] == "equal");
-  CHECK(certificate["functions"].size() == 2);
+  CHECK(certificate["functions"].size() == 3);
   REQUIRE(run_in(folder, program + " closure m.json -o plain --quiet --no-certificate").exit_code == 0);
   CHECK_FALSE(fs::exists(folder.path() / "plain/ankle_loops.certificate.json"));
+}
+
+TEST_CASE("the package has the limits of the model's joints, infinite ones where it has none") {
+  const test::TemporaryDirectory folder;
+  const auto limits = [&](const std::string& path) {
+    test::write_file(folder.path() / "m.json", example(path));
+    REQUIRE(run_in(folder, program + " closure m.json -o out --quiet --no-certificate").exit_code == 0);
+    const std::string name = fs::path(path).stem().string();
+    const std::string source = test::read_file(folder.path() / "out" / (name + "_closure.c"));
+    const std::string mark = "lower_limits[" + name + "_closure_njoints] = {\n";
+    const std::size_t at = source.find(mark);
+    REQUIRE(at != std::string::npos);
+    return source.substr(at + mark.size(), source.find('}', at) - at - mark.size());
+  };
+  CHECK(limits("ankle/ankle.json") ==
+        "  -1.2, -HUGE_VAL, -HUGE_VAL, -1.2, -HUGE_VAL, -HUGE_VAL, -0.9, -0.35,\n");
+  CHECK(limits("four_bar/four_bar.json") == "  -HUGE_VAL, -HUGE_VAL, -HUGE_VAL,\n");
 }

@@ -2,7 +2,7 @@
 // module.mjs FOLDER: the module of the ankle's closure in that folder.
 import assert from "node:assert/strict";
 
-const {Closure, Status, joint_names, known_names, known_rate_names, rate_names} = await import(
+const {Closure, Status, force_limits, joint_names, lower_limits, known_names, known_rate_names, rate_names} = await import(
   `${process.argv[2]}/ankle_closure.mjs`
 );
 const close = (a, b, bound) => assert.ok(Math.abs(a - b) <= bound, `${a} is not ${b}`);
@@ -41,6 +41,22 @@ for (let k = 0; k < 2; ++k) {
   });
   for (let i = 0; i < 8; ++i) close((sides[1][i] - sides[0][i]) / 2e-5, B[2 * i + k], 1e-8);
 }
+
+// Accelerations are the slope of rates along the motion.
+const accelerations = new Float64Array(8), step = 1e-5;
+assert.equal(closure.accelerations(joints, [2, 3], [-1, 4], accelerations), Status.ok);
+const slope = [-step, step].map((t) => {
+  const moved = Float64Array.from(joints), moving = new Float64Array(8);
+  const at = [2 * t - t * t / 2, 3 * t + 2 * t * t].map((x, i) => known[i] + x);
+  assert.equal(closure.positions(at, moved), Status.ok);
+  assert.equal(closure.velocities(moved, [2 - t, 3 + 4 * t], moving), Status.ok);
+  return moving;
+});
+accelerations.forEach((a, i) => close((slope[1][i] - slope[0][i]) / (2 * step), a, 1e-5));
+assert.equal(value("ankle_roll", lower_limits), -0.35);
+assert.equal(force_limits[0], 60);
+assert.equal(lower_limits[1], -Infinity);
+
 const efforts = joint_names.map((_, i) => Math.sin(i + 1));
 assert.equal(closure.forces(joints, efforts, forces), Status.ok);
 close(2 * forces[0] + 3 * forces[1], efforts.reduce((sum, effort, i) => sum + effort * rates[i], 0), 1e-13);
@@ -57,7 +73,7 @@ assert.equal(closure.forces(new Float64Array(8).fill(NaN), efforts, forces), Sta
 assert.ok(rates.every((rate) => rate === 9));
 for (const call of [() => closure.positions([1], joints), () => closure.positions(known, [1]),
   () => closure.velocities(joints, [1], rates), () => closure.velocities(joints, known, [1]),
-  () => closure.jacobian(joints, [1]), () => closure.forces(joints, [1], forces), () => closure.forces(joints, efforts, [1])])
+  () => closure.accelerations(joints, known, [1], rates), () => closure.jacobian(joints, [1]), () => closure.forces(joints, [1], forces), () => closure.forces(joints, efforts, [1])])
   assert.throws(call, /has 1 numbers, not [0-9]+/);
 closure.model.parameters.long_rod = 0.241;
 closure.model.update();

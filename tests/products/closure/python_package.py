@@ -72,6 +72,26 @@ class Package(unittest.TestCase):
             slope = (self.closure.positions(motors + step, joints) - self.closure.positions(motors - step, joints))/2e-5
             np.testing.assert_allclose(self.closure.jacobian(joints)[:, k], slope, rtol=0, atol=1e-8)
 
+    def test_accelerations_are_the_slope_of_rates(self):
+        motors, rates, change = np.array([0.2, -0.1]), np.array([2.0, 3.0]), np.array([-1.0, 4.0])
+
+        def rates_at(t):
+            joints = self.closure.positions(motors + rates*t + change*t*t/2)
+            return self.closure.velocities(joints, rates + change*t)
+
+        joints = self.closure.positions(motors)
+        found = self.closure.accelerations(joints, rates, change)
+        np.testing.assert_allclose((rates_at(1e-5) - rates_at(-1e-5))/2e-5, found, rtol=0, atol=1e-5)
+        rows = self.closure.accelerations(np.array([joints, joints]), [rates, 0*rates], change)
+        np.testing.assert_array_equal(rows[0], found)
+        np.testing.assert_allclose(rows[1], self.closure.jacobian(joints) @ change, rtol=0, atol=1e-12)
+
+    def test_limits(self):
+        names = list(self.closure.joint_names)
+        self.assertEqual(self.closure.lower_limits[names.index("ankle_roll")], -0.35)
+        self.assertEqual(self.closure.force_limits[0], 60)
+        self.assertEqual(self.closure.upper_limits[1], np.inf)
+
     def test_without_a_result(self):
         with self.assertRaises(self.module.ModelError) as caught:
             self.closure.positions([40, -40])

@@ -18,6 +18,20 @@ export const known_rate_names = Object.freeze([
 export const rate_names = Object.freeze([
 //#include "rate_names.inc"
 ]);
+/// Limits of the model's joints; infinite where it has none. No function heeds them. Least and greatest coordinates, rad or
+/// m, in the order of joint_names, and sizes of rates and efforts in that of rate_names.
+export const lower_limits = Object.freeze([
+//#include "lower_limits.inc"
+]);
+export const upper_limits = Object.freeze([
+//#include "upper_limits.inc"
+]);
+export const velocity_limits = Object.freeze([
+//#include "velocity_limits.inc"
+]);
+export const force_limits = Object.freeze([
+//#include "force_limits.inc"
+]);
 const known_places = [
 //#include "known_places.inc"
 ];
@@ -34,6 +48,8 @@ function sized(array, size, name) {
 export class Closure {
   #q = new Float64Array(q0.length);
   #qd = new Float64Array(nqd);
+  #qdd = new Float64Array(nqd);
+  #Q = new Float64Array(nqd);
 
   constructor() {
     /// Lengths and settings of the iteration: `model.parameters`, `model.newton`.
@@ -64,6 +80,26 @@ export class Closure {
     known_rate_places.forEach((place, k) => (this.#qd[place] = known_rates[k]));
     const status = this.model.velocities(joints, this.#qd);
     if (status === Status.ok) for (let i = 0; i < nqd; ++i) rates[i] = this.#qd[i];
+    return status;
+  }
+
+  /// All accelerations from the known rates and accelerations, where the loops are closed: B known_accelerations, and what
+  /// the rates alone make.
+  accelerations(joints, known_rates, known_accelerations, accelerations) {
+    sized(joints, q0.length, "joints");
+    sized(known_rates, known_rate_places.length, "known_rates");
+    sized(known_accelerations, known_rate_places.length, "known_accelerations");
+    sized(accelerations, nqd, "accelerations");
+    this.#q.set(joints);
+    this.#qd.fill(0);
+    this.#qdd.fill(0);
+    known_rate_places.forEach((place, k) => {
+      this.#qd[place] = known_rates[k];
+      this.#qdd[place] = known_accelerations[k];
+    });
+    // Without masses inverse dynamics is the acceleration of the loops, and Q is zero.
+    const status = this.model.inverse_dynamics(this.#q, this.#qd, this.#qdd, this.#Q);
+    if (status === Status.ok) for (let i = 0; i < nqd; ++i) accelerations[i] = this.#qdd[i];
     return status;
   }
 

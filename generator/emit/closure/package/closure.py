@@ -41,6 +41,23 @@ class Closure:
     )
     """Rates of all joints; efforts have the same order."""
 
+    lower_limits = np.array([
+#include "lower_limits.inc"
+    ])
+    """Least coordinates, rad or m, in the order of joint_names; infinite where there is none. No function heeds limits."""
+    upper_limits = np.array([
+#include "upper_limits.inc"
+    ])
+    """Greatest coordinates, the same."""
+    velocity_limits = np.array([
+#include "velocity_limits.inc"
+    ])
+    """Greatest sizes of rates, in the order of rate_names."""
+    force_limits = np.array([
+#include "force_limits.inc"
+    ])
+    """Greatest sizes of efforts, N m or N, in the order of rate_names."""
+
     def __init__(self) -> None:
         self.model = Model()
         """Lengths and settings of the iteration: `model.parameters`, `model.newton`."""
@@ -78,6 +95,23 @@ class Closure:
         rates = np.zeros((*given.shape[:-1], len(self.rate_names)))
         rates[..., KNOWN_RATES] = given
         return self._result(*self.model.velocities(self._given(joints, len(self.joint_names), "joints"), rates))
+
+    def accelerations(
+        self, joints: ArrayLike, known_rates: ArrayLike, known_accelerations: ArrayLike
+    ) -> NDArray[np.float64]:
+        """All accelerations from the known rates and accelerations, where the loops are closed:
+        B known_accelerations, and what the rates alone make."""
+        q = self._given(joints, len(self.joint_names), "joints")
+        known = (
+            self._given(known_rates, len(KNOWN_RATES), "known_rates"),
+            self._given(known_accelerations, len(KNOWN_RATES), "known_accelerations"),
+        )
+        rows = np.broadcast_shapes(q.shape[:-1], *(given.shape[:-1] for given in known))
+        rates, accelerations = (np.zeros((*rows, len(self.rate_names))) for _ in known)
+        rates[..., KNOWN_RATES], accelerations[..., KNOWN_RATES] = known
+        # Without masses inverse dynamics is the acceleration of the loops.
+        result = self.model.inverse_dynamics(np.array(np.broadcast_to(q, (*rows, q.shape[-1]))), rates, accelerations)
+        return self._result(result.qdd, result.status)
 
     def jacobian(self, joints: ArrayLike) -> NDArray[np.float64]:
         """The matrix B of rates = B known_rates: (rates, known), or with rows (n, rates, known)."""

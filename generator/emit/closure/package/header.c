@@ -31,6 +31,12 @@ extern const char* const MODEL_closure_joint_names[MODEL_closure_njoints];
 extern const char* const MODEL_closure_known_rate_names[MODEL_closure_nknown_rates];
 extern const char* const MODEL_closure_rate_names[MODEL_closure_nrates];
 
+/// Limits of the model's joints, in the order of joints and of rates; infinite where it has none. No function heeds them.
+extern const MODEL_closure_real MODEL_closure_lower_limits[MODEL_closure_njoints]; ///< coordinates, rad or m
+extern const MODEL_closure_real MODEL_closure_upper_limits[MODEL_closure_njoints];
+extern const MODEL_closure_real MODEL_closure_velocity_limits[MODEL_closure_nrates]; ///< sizes of rates
+extern const MODEL_closure_real MODEL_closure_force_limits[MODEL_closure_nrates]; ///< sizes of efforts
+
 /// The numbers of the model file.
 void MODEL_closure_init(MODEL_closure_model* model);
 
@@ -48,6 +54,12 @@ MODEL_closure_status MODEL_closure_positions(const MODEL_closure_model* model, c
 /// All rates from the known ones, where the loops are closed.
 MODEL_closure_status MODEL_closure_velocities(const MODEL_closure_model* model, const MODEL_closure_real* joints,
     const MODEL_closure_real* known_rates, MODEL_closure_real* rates);
+
+/// All accelerations from the known rates and accelerations, where the loops are closed: B known_accelerations, and what the
+/// rates alone make.
+MODEL_closure_status MODEL_closure_accelerations(const MODEL_closure_model* model, const MODEL_closure_real* joints,
+    const MODEL_closure_real* known_rates, const MODEL_closure_real* known_accelerations,
+    MODEL_closure_real* accelerations);
 
 /// The matrix B, row by row, nrates x nknown_rates: rates = B known_rates.
 MODEL_closure_status MODEL_closure_jacobian(const MODEL_closure_model* model, const MODEL_closure_real* joints,

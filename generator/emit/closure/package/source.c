@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "origin.inc"
 #include "MODEL_closure.h"
+#include <math.h>
 #include <string.h>
 
 const char* const MODEL_closure_known_names[MODEL_closure_nknown] = {
@@ -14,6 +15,19 @@ const char* const MODEL_closure_known_rate_names[MODEL_closure_nknown_rates] = {
 };
 const char* const MODEL_closure_rate_names[MODEL_closure_nrates] = {
 #include "rate_names.inc"
+};
+
+const MODEL_closure_real MODEL_closure_lower_limits[MODEL_closure_njoints] = {
+#include "lower_limits.inc"
+};
+const MODEL_closure_real MODEL_closure_upper_limits[MODEL_closure_njoints] = {
+#include "upper_limits.inc"
+};
+const MODEL_closure_real MODEL_closure_velocity_limits[MODEL_closure_nrates] = {
+#include "velocity_limits.inc"
+};
+const MODEL_closure_real MODEL_closure_force_limits[MODEL_closure_nrates] = {
+#include "force_limits.inc"
 };
 
 /// Places of what is known among all.
@@ -66,6 +80,24 @@ MODEL_closure_status MODEL_closure_velocities(const MODEL_closure_model* model, 
   const MODEL_closure_status status = MODEL_loops_velocities(model, joints, qd);
   if (status == MODEL_loops_ok) {
     for (int i = 0; i < MODEL_closure_nrates; ++i) { rates[i] = qd[i]; }
+  }
+  return status;
+}
+
+MODEL_closure_status MODEL_closure_accelerations(const MODEL_closure_model* model, const MODEL_closure_real* joints,
+    const MODEL_closure_real* known_rates, const MODEL_closure_real* known_accelerations,
+    MODEL_closure_real* accelerations) {
+  // Without masses inverse dynamics is the acceleration of the loops, and Q is zero.
+  MODEL_closure_real q[MODEL_closure_njoints], qd[MODEL_closure_nrates] = {0}, qdd[MODEL_closure_nrates] = {0},
+      Q[MODEL_closure_nrates];
+  for (int i = 0; i < MODEL_closure_njoints; ++i) { q[i] = joints[i]; }
+  for (int k = 0; k < MODEL_closure_nknown_rates; ++k) {
+    qd[MODEL_closure_known_rate_places[k]] = known_rates[k];
+    qdd[MODEL_closure_known_rate_places[k]] = known_accelerations[k];
+  }
+  const MODEL_closure_status status = MODEL_loops_inverse_dynamics(model, q, qd, qdd, Q);
+  if (status == MODEL_loops_ok) {
+    for (int i = 0; i < MODEL_closure_nrates; ++i) { accelerations[i] = qdd[i]; }
   }
   return status;
 }

@@ -21,7 +21,7 @@ namespace {
 using Vector = std::vector<double>;
 constexpr int n = CLOSURE(njoints), nr = CLOSURE(nrates), k = CLOSURE(nknown), kr = CLOSURE(nknown_rates);
 
-double worst[6];
+double worst[7];
 
 void within(int kind, double error, double bound) {
   worst[kind] = std::max(worst[kind], error / bound);
@@ -55,6 +55,7 @@ public:
     if (CLOSURE(positions)(&closure_, known.data(), joints_.data()) != LOOPS(ok)) return false;
     constraints(known);
     rates();
+    accelerations();
     forces();
     if (n == nr) slopes(known);
 #ifdef DYNAMICS
@@ -122,6 +123,44 @@ private:
     }
   }
 
+  // J qdd + dJ/dt qd = 0, the known accelerations are taken as they are, and rates at rest leave B alone.
+  void accelerations() {
+    Vector known(kr), rates(kr), qdd(nr), Jdqd(MODEL::nc);
+    for (int j = 0; j < kr; ++j) {
+      rates[static_cast<std::size_t>(j)] = rate(j);
+      known[static_cast<std::size_t>(j)] = std::sin(4.0 - 2 * j);
+    }
+    demand(CLOSURE(accelerations)(&closure_, joints_.data(), rates.data(), known.data(), qdd.data()) ==
+               LOOPS(ok),
+           "no accelerations");
+    model_.constraint_bias(joints_.data(), qd_.data(), Jdqd.data());
+    for (int row = 0; row < MODEL::nc; ++row) {
+      double sum = Jdqd[static_cast<std::size_t>(row)], size = 1 + std::abs(sum);
+      for (int i = 0; i < nr; ++i) {
+        const double part = J_[static_cast<std::size_t>(row * nr + i)] * qdd[static_cast<std::size_t>(i)];
+        sum += part;
+        size += std::abs(part);
+      }
+      within(6, std::abs(sum), 1e-12 * size * scale());
+    }
+    for (int j = 0; j < kr; ++j)
+      demand(qdd[static_cast<std::size_t>(CLOSURE(rate_place)(CLOSURE(known_rate_names)[j]))] ==
+                 known[static_cast<std::size_t>(j)],
+             "a known acceleration is another one");
+    const Vector rest(kr, 0);
+    demand(CLOSURE(accelerations)(&closure_, joints_.data(), rest.data(), known.data(), qdd.data()) ==
+               LOOPS(ok),
+           "no accelerations at rest");
+    for (int i = 0; i < nr; ++i) {
+      double sum = 0, size = 1;
+      for (int j = 0; j < kr; ++j) {
+        sum += B(i, j) * known[static_cast<std::size_t>(j)];
+        size += std::abs(B(i, j) * known[static_cast<std::size_t>(j)]);
+      }
+      within(6, std::abs(sum - qdd[static_cast<std::size_t>(i)]), 1e-12 * size * scale());
+    }
+  }
+
   double scale() const {
     double most = 1;
     for (const double b : B_) most = std::max(most, std::abs(b));
@@ -174,6 +213,14 @@ private:
            known(kr);
     demand(model_.inverse_dynamics(q.data(), qd.data(), qdd.data(), Q.data()) == MODEL::Status::ok,
            "no inverse dynamics");
+    const Vector half(kr, 0.5);
+    Vector rates(kr), found(nr);
+    for (int j = 0; j < kr; ++j) rates[static_cast<std::size_t>(j)] = rate(j);
+    demand(CLOSURE(accelerations)(&closure_, q.data(), rates.data(), half.data(), found.data()) == LOOPS(ok),
+           "no accelerations");
+    for (int i = 0; i < nr; ++i)
+      within(6, std::abs(found[static_cast<std::size_t>(i)] - qdd[static_cast<std::size_t>(i)]),
+             1e-12 * (1 + std::abs(qdd[static_cast<std::size_t>(i)])) * scale() * scale());
     model_.mass_matrix(q.data(), M.data());
     model_.bias(q.data(), qd.data(), efforts.data());
     double size = 1;
