@@ -75,6 +75,10 @@ MjcfTouches::MjcfTouches(const std::vector<MjcfPair>& pairs, const MjcfWorld& wo
   names_ = make_names(raw_, "contact", {}, diagnostics);
   note_missed(diagnostics);
   note_crossing(diagnostics);
+  if (!contacts_.empty())
+    diagnostics.note({}, "--contacts makes " + counted(contacts_.size(), "rigid contact") +
+                             ", for fewer take --contacts=world, <exclude> bodies from each other, or remove "
+                             "contacts by --changes");
   if (contacts_.size() > most_contacts)
     diagnostics.error(pairs.front().where,
                       "--contacts makes more than " + std::to_string(most_contacts) +

@@ -179,9 +179,9 @@ void check_rigid(const Model& model, Diagnostics& diagnostics) {
   if (rigid.empty()) return;
   if (rigid.size() > most_rigid_contacts)
     diagnostics.error(rigid[most_rigid_contacts]->where,
-                      "this is the " + std::to_string(most_rigid_contacts + 1) +
-                          "th rigid contact, a model has at most " + std::to_string(most_rigid_contacts) +
-                          ": remove some, or write \"normal\" forces");
+                      "this is the " + std::to_string(most_rigid_contacts + 1) + "th of " +
+                          std::to_string(rigid.size()) + " rigid contacts, a model has at most " +
+                          std::to_string(most_rigid_contacts) + ": remove some, or write \"normal\" forces");
   if (const std::string found = obstacle(model); !found.empty())
     diagnostics.error(rigid.front()->where, "rigid contacts are not generated for models with " + found +
                                                 ", write a \"normal\" force, or remove the " + found);

@@ -72,6 +72,14 @@ TEST_CASE("MJCF: bits, classes of the tree and <exclude> choose the pairs of geo
             .empty());
 }
 
+TEST_CASE("MJCF: a note has the number of contacts, and ways to fewer", "[mjcf]") {
+  const std::string leg = "<geom name='l' size='0.1'/>", foot = "<geom name='f' size='0.1'/>";
+  CHECK(read(scene(plane, leg, foot, ball))
+            .says(Severity::note, "--contacts makes 5 rigid contacts, for fewer take"));
+  CHECK_FALSE(
+      read(scene(plane, leg, foot, ball, "", "contact='disable'")).says(Severity::note, "--contacts makes"));
+}
+
 TEST_CASE("MJCF: a <pair> touches whatever the rules say, with friction of its own", "[mjcf]") {
   const std::string leg = "<geom name='l' size='0.1' contype='0' conaffinity='0'/>",
                     foot = "<geom name='f' size='0.1' friction='0.4'/>";
