@@ -42,6 +42,11 @@ struct Statement {
   bool overwrites = false; ///< the array may be one of those that others read: this one comes behind them
   int guard = scheme::Guards::none; ///< row of Stages::guards: the condition under which it is executed
   int copy = not_copied; ///< place of the first angle in the array of copies; otherwise they are neighbours
+
+  /// Number of entries of the array that it sets to zero.
+  int zero_entries() const {
+    return zeros.rows != 0 ? zeros.rows * zeros.columns : output != nullptr && value.is_zero() ? 1 : 0;
+  }
 };
 
 /// Calls `visit(expression)` for each expression that the statement reads.

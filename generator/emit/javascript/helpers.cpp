@@ -5,6 +5,8 @@
 #include "emit/layout/text.h"
 #include "emit/text/helpers.h"
 #include "emit/text/sines.h"
+#include <map>
+#include <regex>
 
 namespace mbsgen::emit {
 
@@ -17,23 +19,40 @@ std::string power_function(int exponent) {
          std::to_string(exponent) + "(x) {\n" + lines + "  return " + result + ";\n}\n\n";
 }
 
+// The equations of sine and cosine with names in place of their numbers.
+std::string sincos_function(const JavaScript& language) {
+  static const std::regex decimal(R"(-?[0-9]+\.[0-9]+(e[-+]?[0-9]+)?)");
+  const std::string text = language.spelled(indented(indented(filled_part(sines_of_double(), {}))));
+  std::map<std::string, std::string> names;
+  std::string numbers, declared, equations;
+  auto rest = text.begin();
+  for (std::sregex_iterator match(text.begin(), text.end(), decimal), end; match != end; ++match) {
+    const auto [known, is_new] = names.emplace(match->str(), 'n' + std::to_string(names.size()));
+    const std::string& name = known->second;
+    if (is_new) {
+      numbers += (numbers.empty() ? "" : ", ") + match->str();
+      declared += (declared.empty() ? "const " : ", ") + name + " = $sine_numbers[" + name.substr(1) + ']';
+    }
+    equations.append(rest, (*match)[0].first).append(name);
+    rest = (*match)[0].second;
+  }
+  equations.append(rest, text.end());
+  return filled_part(sincos_module(), {{},
+                                       {{"numbers", wrapped("    " + numbers, 4)},
+                                        {"names", wrapped("  " + declared + ';', 6)},
+                                        {"sines", equations}},
+                                       {}});
+}
+
 } // namespace
 
 std::string helpers_text(const JavaScript& language, const Needs& needs) {
   Filling filling{conditions_of(needs.helpers), {}, {}};
-  std::string &powers = filling.parts["powers"], &products = filling.parts["products"],
-              &counts = filling.parts["sines_of_counts"];
+  std::string &powers = filling.parts["powers"], &products = filling.parts["products"];
   for (const int exponent : needs.powers) powers += power_function(exponent);
   for (const int rows : needs.products)
     products += filled_part(product_module(), {{}, {}, {{"ROWS", std::to_string(rows)}}});
-  for (const int count : needs.sincos_counts) {
-    const std::string number = std::to_string(count);
-    counts +=
-        filled_part(sincos_module(),
-                    {{}, {}, {{"THINGS", number + (count == 1 ? " angle" : " angles")}, {"COUNT", number}}});
-  }
-  if (!needs.sincos_counts.empty()) filling.has.insert("SINES");
-  filling.parts["sines"] = language.spelled(indented(filled_part(sines_of_double(), {})));
+  filling.parts["sincos"] = sincos_function(language);
   return filled_part(helpers_module(), filling);
 }
 

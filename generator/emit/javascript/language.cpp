@@ -30,6 +30,9 @@ Words words_for_javascript() {
   words.linearization_type = "Linearization";
   words.parameters_line = "  const @ = model.parameters_;\n";
   words.work_object = "  const work = model.work_.@;\n";
+  words.names_reads = true;
+  words.anchor = "$anchor[0] = ";
+  words.fill = ".fill(0.0)";
   words.has_places = true; // an object with so many members would be a table with names to engines
   words.law_objects = {{LawObject::wrench, "const @ = new Wrench();"},
                        {LawObject::contact, "const @ = new LawContact();"},
@@ -98,6 +101,11 @@ std::string JavaScript::spelled(std::string_view text) const {
 
 std::string JavaScript::helper(const std::string& name, int count) const {
   return '$' + name + (count == 0 ? "" : '_' + std::to_string(count));
+}
+
+std::string JavaScript::helper_call(const std::string& name, int count) const {
+  return name == "sincos" ? helper(name) + '(' + std::to_string(count) + ", "
+                          : Language::helper_call(name, count);
 }
 
 std::string JavaScript::from_element(const std::string& element) const {

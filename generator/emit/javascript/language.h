@@ -18,6 +18,7 @@ public:
   std::string spelled(std::string_view text) const;
 
   std::string helper(const std::string& name, int count = 0) const override;
+  std::string helper_call(const std::string& name, int count) const override;
   std::string from_element(const std::string& element) const override;
   std::string from_place(const std::string& array, int place) const override;
   std::string array(const std::string& name, int size) const override;

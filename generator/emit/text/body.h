@@ -2,6 +2,7 @@
 #pragma once
 #include "emit/layout/layout.h"
 #include "emit/text/expression.h"
+#include "emit/text/named_reads.h"
 #include "schedule/schedule.h"
 #include <map>
 #include <string>
@@ -34,6 +35,9 @@ struct BodyStyle {
   AngleArrays angle_arrays;  ///< as they are spelled
   std::map<std::string, std::string> arguments; ///< see argument_names
   std::string flags = {};                       ///< the argument that tells which contacts are active
+  /// By array: the statement at which all of it is set to zero.
+  std::map<std::string, const schedule::Statement*> fills = {};
+  schedule::SymbolCollector* symbols = nullptr; ///< null: no reads are named, and no loads are held back
 };
 
 /// Writes the steps of a function, or of a part of it.
@@ -77,13 +81,20 @@ private:
   std::string status(schedule::Status status) const;
   std::string newton(const std::string& member) const;
 
+  void prepare_reads(const std::vector<schedule::Step>& steps);
+  const std::string& read(expr::NodeId symbol, const std::string& spelling);
+  void write_pending();
+  void anchor(const std::string& name);
   void write_statements(const schedule::Step& step);
   void know_sines(schedule::Stage stage);
   void write_comment(const schedule::Statement& statement);
   void write_statement(const schedule::Statement& statement);
+  void write_element(const scheme::Expr& symbol, const std::string& value);
   void write_angles(const schedule::Statement& statement);
+  std::string spelled(const scheme::Expr& expression);
   void write_product(const schedule::Product& product);
   void write_zeros(const schedule::Statement& statement);
+  void write_fill(const schedule::Statement& statement);
   void write_result(const scheme::Expr& symbol, const std::string& value);
   std::string target(const scheme::Output& output, int row) const;
   std::string target(const scheme::Expr& symbol) const;
@@ -113,6 +124,10 @@ private:
   std::pair<std::string, std::string> counters_; ///< of rows and columns of zeros
   std::unordered_set<expr::NodeId> zeroed_;      ///< locals that have been declared as zero, to be assigned
   std::vector<Local> declared_;                  ///< where all values are declared first
+  NamedReads reads_;
+  std::vector<std::string> pending_; ///< declarations of reads, before the line that is being written
+  std::size_t loose_ = 0;            ///< values since the last one that was stored
+  bool is_large_ = false;            ///< loads are held back
   bool calls_laws_ = false;
   std::string text_, comment_;
   std::size_t indent_ = 0;

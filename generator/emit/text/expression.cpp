@@ -69,7 +69,7 @@ void ExpressionWriter::write_bare(expr::NodeId id, const Node& node) {
 void ExpressionWriter::write_symbol(expr::NodeId id) {
   const std::string* text = spelling_.find(id);
   if (text == nullptr) throw std::logic_error("nothing defines the symbol " + name(pool_.symbol_of(id)));
-  text_ += *text;
+  text_ += reader_ ? reader_(id, *text) : *text;
 }
 
 void ExpressionWriter::write_sum(const Node& node) {

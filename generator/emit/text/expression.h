@@ -2,6 +2,7 @@
 #pragma once
 #include "emit/text/language.h"
 #include "emit/text/spelling.h"
+#include <functional>
 #include <string>
 #include <unordered_map>
 
@@ -13,6 +14,9 @@ struct KnownSines {
   const std::unordered_map<expr::NodeId, int>* places = nullptr; ///< in them, by angle
 };
 
+/// The text of a symbol that an expression reads, from its spelling.
+using Reader = std::function<const std::string&(expr::NodeId symbol, const std::string& spelling)>;
+
 /// Writes expressions on `Real`. The text costs what expr/cost.h says.
 class ExpressionWriter {
 public:
@@ -21,6 +25,8 @@ public:
 
   /// Takes these sines and cosines from their arrays from now on.
   void set_known(KnownSines known) { known_ = std::move(known); }
+  /// Asks for the text of each symbol from now on; an empty one takes the spelling.
+  void set_reader(Reader reader) { reader_ = std::move(reader); }
   /// Throws std::logic_error for a symbol without a spelling.
   std::string write(const scheme::Expr& expression);
 
@@ -45,6 +51,7 @@ private:
   const Spelling& spelling_;
   Needs& needs_;
   KnownSines known_;
+  Reader reader_;
   std::string text_;
 };
 

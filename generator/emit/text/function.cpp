@@ -97,6 +97,9 @@ std::string open_line(const scheme::Function& function) {
          (is_told ? " flops where no contact is active" : " flops where all contacts are open");
 }
 
+// Fewer zeros are written one by one.
+constexpr int fewest_filled = 16;
+
 std::size_t bytes_of(Scalar scalar) {
   return scalar == Scalar::only_float ? sizeof(float) : sizeof(double);
 }
@@ -139,6 +142,8 @@ public:
       style_.result_prefix = structure + arrow();
     if (schedule_.in_parts) style_.work_prefix = "work" + arrow();
     spell();
+    find_fills();
+    if (context_.language.words().names_reads && signature_.is_const) style_.symbols = &context_.symbols;
     write_reason();
     style_.idle_call = idle_call();
     for (const scheme::Argument& argument : function_.arguments)
@@ -180,6 +185,24 @@ private:
     for (const expr::NodeId id : schedule_.free) spell(id);
   }
 
+  // An array with many zeros is set to zero at once, where one of them is the first entry that is written.
+  void find_fills() {
+    if (context_.language.words().fill.empty()) return;
+    std::map<std::string, const schedule::Statement*> first;
+    std::map<std::string, int> zeros;
+    for_each_statement(schedule_.steps, [&](const schedule::Statement& statement) {
+      if (statement.output == nullptr) return;
+      first.emplace(statement.output->array, &statement);
+      zeros[statement.output->array] += statement.zero_entries();
+    });
+    for (const scheme::Argument& argument : function_.arguments) {
+      const int count = zeros[argument.name];
+      if (count >= fewest_filled && 4 * count >= argument.size &&
+          first.at(argument.name)->zero_entries() != 0)
+        style_.fills.emplace(argument.name, first.at(argument.name));
+    }
+  }
+
   void spell_angles() {
     AngleArrays& arrays = style_.angle_arrays;
     if (schedule_.angles.copied != 0) arrays.angle = declare_array("angle", schedule_.angles.copied);
@@ -195,8 +218,10 @@ private:
     return style_.work_prefix + name;
   }
 
-  // The same for a number.
-  std::string declare_number(const std::string& name) {
+  // The same for a number that parts share. One without a name of its own leaves it to those who read it.
+  std::string declare_shared(const Expr& symbol) {
+    const bool has_name = !schedule_.in_parts || !context_.language.words().has_places;
+    const std::string name = has_name ? names_.take(name_of(symbol)) : name_of(symbol);
     result_.locals.push_back({name});
     return schedule_.in_parts ? context_.language.work_number(name, numbers_++) : name;
   }
@@ -205,13 +230,10 @@ private:
     names_.expect(schedule_.statements);
     // The function works on copies of these elements of arguments. In parts they are members of `work`.
     for (const std::vector<Expr>* copies : {&schedule_.unknowns, &schedule_.overwritten})
-      for (const Expr& symbol : *copies) {
-        const std::string name = names_.take(name_of(symbol));
-        scope_.set(symbol.id(), schedule_.in_parts ? declare_number(name) : name);
-      }
+      for (const Expr& symbol : *copies)
+        scope_.set(symbol.id(), schedule_.in_parts ? declare_shared(symbol) : names_.take(name_of(symbol)));
     for (const Expr& symbol : schedule_.crossing)
-      if (context_.members.find(symbol.id()) == nullptr)
-        scope_.set(symbol.id(), declare_number(names_.take(name_of(symbol))));
+      if (context_.members.find(symbol.id()) == nullptr) scope_.set(symbol.id(), declare_shared(symbol));
     for (const scheme::Purpose purpose : arrays_of(schedule_.counts))
       result_.locals.push_back({word(purpose), schedule_.counts[purpose]});
     for_each_statement(schedule_.steps, [this](const schedule::Statement& statement) {

@@ -107,6 +107,10 @@ struct Words {
   /// the argument, and lines that make `work`.
   std::string work_structure, work_type, work_object;
   std::map<LawObject, std::string> law_objects; ///< lines that make a structure of zeros
+  bool names_reads = false;                     ///< elements that several statements read get local names
+  std::string
+      anchor; ///< stores the value behind it where compilers move loads to the head of a function; or empty
+  std::string fill;        ///< behind the name of an array: sets it to zero; empty: only loops do
   bool has_places = false; ///< constants and values of `work` are elements of arrays, not members
 };
 
@@ -154,7 +158,7 @@ public:
     return mentions(code, name, std::string_view(syntax_.comment).substr(0, syntax_.comment.find(' ')));
   }
   /// A helper as it is called, with the bracket.
-  std::string helper_call(const std::string& name, int count = 0) const;
+  virtual std::string helper_call(const std::string& name, int count = 0) const;
 
   const NameRules& name_rules() const { return name_rules_; }
   const std::vector<std::string>& own_names() const { return own_names_; }

@@ -19,6 +19,12 @@ void compare(const std::string& text, const test::Setting& setting, int units = 
   test::compare_javascript(text, setting, units);
 }
 
+int count(const std::string& text, const std::string& word) {
+  int found = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
+  return found;
+}
+
 std::string model_text(const std::string& path) {
   return test::read_file(test::source_dir() / path);
 }
@@ -127,6 +133,25 @@ TEST_CASE("JavaScript with a status of trees gives what C++ gives") {
   test::Setting setting;
   setting.generator.status = true;
   compare(model_text("tests/products/golden/models/tree.json"), setting, 16); // of arc tangents
+}
+
+TEST_CASE("JavaScript reads an element once, and stores values on their way") {
+  test::with_program(model_text("examples/puma560/puma560.json"), {}, [](const scheme::Program& program) {
+    const std::string text = emit::emit_javascript(program, {}, {}).files.front().text;
+    const std::size_t begin = text.find("\n  direct_dynamics(");
+    REQUIRE(begin != std::string::npos);
+    const std::string function = text.substr(begin, text.find("\n  }\n", begin) - begin);
+    for (int i = 0; i < 6; ++i) CHECK(count(function, "qd[" + std::to_string(i) + ']') == 1);
+    CHECK(count(function, "$anchor[0] = ") > 20);
+  });
+}
+
+TEST_CASE("JavaScript sets a matrix with many zeros to zero at once") {
+  test::with_program(model_text("examples/humanoid/humanoid.json"), {}, [](const scheme::Program& program) {
+    const std::string text = emit::emit_javascript(program, {}, {}).files.front().text;
+    CHECK(count(text, "M.fill(0.0);") == 2); // mass_matrix, and with the bias
+    CHECK(count(text, "M[1] = 0.0;") == 0);
+  });
 }
 
 TEST_CASE("JavaScript without parameters gives what C++ gives") {

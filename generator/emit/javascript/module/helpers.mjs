@@ -58,28 +58,11 @@ function $keep_active(active, contacts, matrix) {
 
 //#endif // HAS_KEEP_ACTIVE
 //#include "products.inc"
-//#if HAS_SINES
-/// Sines and cosines of n angles [rad] by the engine's library.
-function $library_sincos(n, angle, first, sine, s, cosine, c) {
-  for (let i = 0; i < n; ++i) {
-    sine[s + i] = Math.sin(angle[first + i]);
-    cosine[c + i] = Math.cos(angle[first + i]);
-  }
-}
+//#if HAS_ANCHOR
+/// Takes values on their way: engines load what is read behind a store only then, not at the head of the function.
+const $anchor = new Float64Array(1);
 
-/// Sine and cosine for |angle| <= 1e5; false if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts,
-/// whose products with k are exact; `low` is what r is too large by.
-function $reduced(angle, sine, s, cosine, c) {
-  const to_integer = 6755399441055744.0;
-//#include "sines.inc"
-  const turns = k & 3;
-  const odd = (turns & 1) !== 0;
-  const sine_size = odd ? cosine_r : sine_r;
-  const cosine_size = odd ? sine_r : cosine_r;
-  sine[s] = (turns & 2) !== 0 ? -sine_size : sine_size;
-  cosine[c] = ((turns + 1) & 2) !== 0 ? -cosine_size : cosine_size;
-  return k >= -65536.0 && k <= 65535.0;
-}
-
-//#include "sines_of_counts.inc"
-//#endif // HAS_SINES
+//#endif // HAS_ANCHOR
+//#if HAS_SINCOS
+//#include "sincos.inc"
+//#endif // HAS_SINCOS

@@ -184,14 +184,12 @@ function $degenerate(pivot, first, pivot_scale, first_scale, count, smallest_piv
   return false;
 }
 
-@shared 13-16
+@shared 13-13
 
-/// Sines and cosines of 3 angles [rad]; those that are too large for one go to the library together.
-function $sincos_3(angle, first, sine, s, cosine, c) {
-  let small = true;
-  for (let i = 0; i < 3; ++i) small = $reduced(angle[first + i], sine, s + i, cosine, c + i) && small;
-  if (!small) $library_sincos(3, angle, first, sine, s, cosine, c);
-}
+/// Takes values on their way: engines load what is read behind a store only then, not at the head of the function.
+const $anchor = new Float64Array(1);
+
+@shared 14-16
 
 /// Parameters of the model in SI units, at their nominal values.
 export class Parameters {
@@ -392,32 +390,37 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {sine, cosine} = model.work_.mass_matrix_and_bias;
-    $sincos_3(q, 0, sine, 0, cosine, 0);
+    $sincos(3, q, 0, sine, 0, cosine, 0);
     M[2] = 0.0;
     M[5] = 0.0;
     M[6] = 0.0;
     M[7] = 0.0;
     // coupler: composite body
-    const hr_1_2 = derived[2]*cosine[1];
-    const hr_2_2 = derived[2]*sine[1];
+    const hb_1_2 = derived[2];
+    const hr_1_2 = hb_1_2*cosine[1];
+    const hr_2_2 = hb_1_2*sine[1];
     // coupler: mass matrix
-    const Mn_3_2_2 = derived[3] + p.crank_length*hr_1_2;
+    const K_1_1_2 = derived[3];
+    const crank_length = p.crank_length;
+    const Mn_3_2_2 = K_1_1_2 + crank_length*hr_1_2;
     M[1] = Mn_3_2_2;
     M[3] = Mn_3_2_2;
     // crank: composite body
     const Iv2_3_1 = derived[6] + derived[9]*hr_1_2;
     M[0] = Iv2_3_1;
     // crank: motion
-    const A_2_1 = p.base.gravity[1]*cosine[0];
+    const base_gravity_1 = p.base.gravity[1];
+    const A_2_1 = base_gravity_1*cosine[0];
     // coupler: motion
-    const OM_3_2 = qd[0] + qd[1];
+    const qd_0 = qd[0];
+    const OM_3_2 = qd_0 + qd[1];
     // rocker: forces
     const No_3_3 = derived[7]*cosine[2];
     // coupler: forces
-    const No_3_2 = A_2_1*hr_1_2 - hr_2_2*(p.base.gravity[1]*sine[0] + p.crank_length*qd[0]*qd[0]);
+    const No_3_2 = A_2_1*hr_1_2 - hr_2_2*(base_gravity_1*sine[0] + crank_length*qd_0*qd_0);
     // crank: forces
-    const N_3_1 = No_3_2 + p.crank_length*OM_3_2*OM_3_2*hr_2_2 + derived[4]*A_2_1;
-    M[4] = derived[3];
+    const N_3_1 = No_3_2 + crank_length*OM_3_2*OM_3_2*hr_2_2 + derived[4]*A_2_1;
+    M[4] = K_1_1_2;
     M[8] = derived[1];
     c[0] = -N_3_1;
     c[1] = -No_3_2;
@@ -434,8 +437,9 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.mass_matrix;
-    angle[0] = q[1];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_1 = q[1];
+    angle[0] = q_1;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     M[2] = 0.0;
     M[5] = 0.0;
     M[6] = 0.0;
@@ -443,13 +447,14 @@ export class Model {
     // coupler: composite body
     const hr_1_2 = derived[2]*cosine[0];
     // coupler: mass matrix
-    const Mn_3_2_2 = derived[3] + p.crank_length*hr_1_2;
+    const K_1_1_2 = derived[3];
+    const Mn_3_2_2 = K_1_1_2 + p.crank_length*hr_1_2;
     M[1] = Mn_3_2_2;
     M[3] = Mn_3_2_2;
     // crank: composite body
     const Iv2_3_1 = derived[6] + derived[9]*hr_1_2;
     M[0] = Iv2_3_1;
-    M[4] = derived[3];
+    M[4] = K_1_1_2;
     M[8] = derived[1];
   }
 
@@ -463,19 +468,21 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.mass_matrix_lower;
-    angle[0] = q[1];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_1 = q[1];
+    angle[0] = q_1;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     L[3] = 0.0;
     L[4] = 0.0;
     // coupler: composite body
     const hr_1_2 = derived[2]*cosine[0];
     // coupler: mass matrix
-    const Mn_3_2_2 = derived[3] + p.crank_length*hr_1_2;
+    const K_1_1_2 = derived[3];
+    const Mn_3_2_2 = K_1_1_2 + p.crank_length*hr_1_2;
     L[1] = Mn_3_2_2;
     // crank: composite body
     const Iv2_3_1 = derived[6] + derived[9]*hr_1_2;
     L[0] = Iv2_3_1;
-    L[2] = derived[3];
+    L[2] = K_1_1_2;
     L[5] = derived[1];
   }
 
@@ -490,18 +497,22 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {sine, cosine} = model.work_.bias;
-    $sincos_3(q, 0, sine, 0, cosine, 0);
+    $sincos(3, q, 0, sine, 0, cosine, 0);
     // crank: motion
-    const A_2_1 = p.base.gravity[1]*cosine[0];
+    const base_gravity_1 = p.base.gravity[1];
+    const A_2_1 = base_gravity_1*cosine[0];
     // coupler: motion
-    const OM_3_2 = qd[0] + qd[1];
+    const qd_0 = qd[0];
+    const OM_3_2 = qd_0 + qd[1];
     // rocker: forces
     const No_3_3 = derived[7]*cosine[2];
     // coupler: forces
-    const hr_2_2 = derived[2]*sine[1];
-    const No_3_2 = derived[2]*A_2_1*cosine[1] - hr_2_2*(p.base.gravity[1]*sine[0] + p.crank_length*qd[0]*qd[0]);
+    const hb_1_2 = derived[2];
+    const hr_2_2 = hb_1_2*sine[1];
+    const crank_length = p.crank_length;
+    const No_3_2 = hb_1_2*A_2_1*cosine[1] - hr_2_2*(base_gravity_1*sine[0] + crank_length*qd_0*qd_0);
     // crank: forces
-    const N_3_1 = No_3_2 + p.crank_length*OM_3_2*OM_3_2*hr_2_2 + derived[4]*A_2_1;
+    const N_3_1 = No_3_2 + crank_length*OM_3_2*OM_3_2*hr_2_2 + derived[4]*A_2_1;
     c[0] = -N_3_1;
     c[1] = -No_3_2;
     c[2] = -No_3_3;
@@ -519,34 +530,41 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {sine, cosine} = model.work_.base_reaction;
-    $sincos_3(q, 0, sine, 0, cosine, 0);
+    $sincos(3, q, 0, sine, 0, cosine, 0);
     // crank: motion
-    const WWr_3_1 = qd[0]*qd[0];
+    const qd_0 = qd[0];
+    const WWr_3_1 = qd_0*qd_0;
     const C1 = cosine[0];
-    const A_2_1 = p.base.gravity[1]*C1;
+    const base_gravity_1 = p.base.gravity[1];
+    const A_2_1 = base_gravity_1*C1;
     // coupler: motion
-    const OM_3_2 = qd[0] + qd[1];
-    const OMp_3_2 = qdd[0] + qdd[1];
+    const OM_3_2 = qd_0 + qd[1];
+    const qdd_0 = qdd[0];
+    const OMp_3_2 = qdd_0 + qdd[1];
     const WWr_3_2 = OM_3_2*OM_3_2;
     // rocker: motion
     const WWr_3_3 = qd[2]*qd[2];
     // rocker: forces
-    const hr_1_3 = derived[0]*cosine[2];
-    const hr_2_3 = derived[0]*sine[2];
-    const Fo_2_3 = qdd[2]*hr_1_3 - WWr_3_3*hr_2_3;
+    const hb_1_3 = derived[0];
+    const hr_1_3 = hb_1_3*cosine[2];
+    const hr_2_3 = hb_1_3*sine[2];
+    const qdd_2 = qdd[2];
+    const Fo_2_3 = qdd_2*hr_1_3 - WWr_3_3*hr_2_3;
     // coupler: forces
-    const hr_1_2 = derived[2]*cosine[1];
-    const hr_2_2 = derived[2]*sine[1];
+    const hb_1_2 = derived[2];
+    const hr_1_2 = hb_1_2*cosine[1];
+    const hr_2_2 = hb_1_2*sine[1];
     const Fo_2_2 = OMp_3_2*hr_1_2 - WWr_3_2*hr_2_2;
     // crank: forces
-    const F_1_1 = derived[4]*WWr_3_1 + OMp_3_2*hr_2_2 + WWr_3_2*hr_1_2;
-    const F_2_1 = Fo_2_2 + derived[4]*qdd[0];
+    const hb_1_1 = derived[4];
+    const F_1_1 = hb_1_1*WWr_3_1 + OMp_3_2*hr_2_2 + WWr_3_2*hr_1_2;
+    const F_2_1 = Fo_2_2 + hb_1_1*qdd_0;
     const S1 = sine[0];
-    const wrench_1 = qdd[2]*hr_2_3 + C1*F_1_1 + F_2_1*S1 + WWr_3_3*hr_1_3;
+    const wrench_1 = qdd_2*hr_2_3 + C1*F_1_1 + F_2_1*S1 + WWr_3_3*hr_1_3;
     const wrench_2 = derived[10] - Fo_2_3 - C1*F_2_1 + F_1_1*S1;
-    const wrench_6 = p.base.gravity[1]*(derived[5] + hr_1_3) - p.crank_length*Fo_2_2 - p.ground_length*Fo_2_3 -
-        derived[3]*OMp_3_2 - derived[1]*qdd[2] - derived[11]*qdd[0] + derived[4]*A_2_1 + hr_1_2*(A_2_1 -
-        p.crank_length*qdd[0]) - hr_2_2*(p.base.gravity[1]*S1 + p.crank_length*WWr_3_1);
+    const wrench_6 = base_gravity_1*(derived[5] + hr_1_3) - p.crank_length*Fo_2_2 - p.ground_length*Fo_2_3 -
+        derived[3]*OMp_3_2 - derived[1]*qdd_2 - derived[11]*qdd_0 + hb_1_1*A_2_1 + hr_1_2*(A_2_1 -
+        p.crank_length*qdd_0) - hr_2_2*(base_gravity_1*S1 + p.crank_length*WWr_3_1);
     wrench[0] = -wrench_1;
     wrench[1] = -wrench_2;
     wrench[2] = 0.0;
@@ -566,20 +584,24 @@ export class Model {
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.constraints;
     // coupler: motion of a point
-    const t_1 = q[0] + q[1];
-    $sincos_3(q, 0, sine, 0, cosine, 0);
+    const q_0 = q[0];
+    const t_1 = q_0 + q[1];
+    $sincos(3, q, 0, sine, 0, cosine, 0);
     angle[0] = t_1;
-    $sincos_1(angle, 0, sine, 3, cosine, 3);
+    $sincos(1, angle, 0, sine, 3, cosine, 3);
     // coupler: motion of a point
-    const Rs_1_2 = p.coupler_length*cosine[3];
-    const Rs_2_2 = p.coupler_length*sine[3];
+    const coupler_length = p.coupler_length;
+    const Rs_1_2 = coupler_length*cosine[3];
+    const Rs_2_2 = coupler_length*sine[3];
     // rocker: motion of a point
-    const Rs_1_3 = p.rocker_length*cosine[2];
-    const Rs_2_3 = p.rocker_length*sine[2];
+    const rocker_length = p.rocker_length;
+    const Rs_1_3 = rocker_length*cosine[2];
+    const Rs_2_3 = rocker_length*sine[2];
     // constraints
-    const s_1 = Rs_1_2 + p.crank_length*cosine[0];
+    const crank_length = p.crank_length;
+    const s_1 = Rs_1_2 + crank_length*cosine[0];
     const cd_1_1 = p.ground_length + Rs_1_3 - s_1;
-    const s_2 = Rs_2_2 + p.crank_length*sine[0];
+    const s_2 = Rs_2_2 + crank_length*sine[0];
     const cd_2_1 = Rs_2_3 - s_2;
     h[0] = -cd_1_1;
     J[0] = -s_2;
@@ -602,15 +624,17 @@ export class Model {
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.constraint_bias;
     // accelerations of the constraints
-    const t_1 = q[0] + q[1];
-    $sincos_3(q, 0, sine, 0, cosine, 0);
+    const q_0 = q[0];
+    const t_1 = q_0 + q[1];
+    $sincos(3, q, 0, sine, 0, cosine, 0);
     angle[0] = t_1;
-    $sincos_1(angle, 0, sine, 3, cosine, 3);
+    $sincos(1, angle, 0, sine, 3, cosine, 3);
     // coupler: motion of a point
-    const OM_3_2 = qd[0] + qd[1];
+    const qd_0 = qd[0];
+    const OM_3_2 = qd_0 + qd[1];
     // accelerations of the constraints
     const p_4 = p.coupler_length*OM_3_2*OM_3_2;
-    const p_5 = p.crank_length*qd[0]*qd[0];
+    const p_5 = p.crank_length*qd_0*qd_0;
     const p_6 = p.rocker_length*qd[2]*qd[2];
     const Jdqd_1 = p_4*cosine[3] + p_5*cosine[0] - p_6*cosine[2];
     const Jdqd_2 = p_4*sine[3] + p_5*sine[0] - p_6*sine[2];
@@ -628,25 +652,30 @@ export class Model {
     let q_2 = q[2];
     let q_1 = q[1];
     const {angle, sine, cosine, residual, correction, pivot, pivot_scale} = model.work_.assemble;
-    angle[0] = q[0];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_0 = q[0];
+    angle[0] = q_0;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     // constraints
-    const l_1 = p.ground_length - p.crank_length*cosine[0];
-    const l_2 = p.crank_length*sine[0];
+    const crank_length = p.crank_length;
+    const l_1 = p.ground_length - crank_length*cosine[0];
+    const l_2 = crank_length*sine[0];
     pivot_scale[0] = 0.125;
     for (let iteration = 0, polished = 0;; ++iteration) {
       // coupler: motion of a point
-      const t_1 = q[0] + q_1;
+      const q_0_ = q[0];
+      const t_1 = q_0_ + q_1;
       angle[1] = t_1;
-      $sincos_1(angle, 1, sine, 1, cosine, 1);
+      $sincos(1, angle, 1, sine, 1, cosine, 1);
       angle[2] = q_2;
-      $sincos_1(angle, 2, sine, 2, cosine, 2);
+      $sincos(1, angle, 2, sine, 2, cosine, 2);
       // coupler: motion of a point
-      const Rs_1_2 = p.coupler_length*cosine[1];
-      const Rs_2_2 = p.coupler_length*sine[1];
+      const coupler_length = p.coupler_length;
+      const Rs_1_2 = coupler_length*cosine[1];
+      const Rs_2_2 = coupler_length*sine[1];
       // rocker: motion of a point
-      const Rs_1_3 = p.rocker_length*cosine[2];
-      const Rs_2_3 = p.rocker_length*sine[2];
+      const rocker_length = p.rocker_length;
+      const Rs_1_3 = rocker_length*cosine[2];
+      const Rs_2_3 = rocker_length*sine[2];
       // constraints
       const cd_1_1 = Rs_1_2 - Rs_1_3 - l_1;
       const cd_2_1 = Rs_2_2 - Rs_2_3 + l_2;
@@ -688,25 +717,31 @@ export class Model {
     const p = model.parameters_;
     const {angle, sine, cosine, pivot, pivot_scale, checked} = model.work_.velocities;
     // coupler: motion of a point
-    const t_1 = q[0] + q[1];
+    const q_0 = q[0];
+    const t_1 = q_0 + q[1];
     angle[0] = t_1;
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
-    angle[1] = q[2];
-    $sincos_1(angle, 1, sine, 1, cosine, 1);
-    angle[2] = q[0];
-    $sincos_1(angle, 2, sine, 2, cosine, 2);
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
+    const q_2 = q[2];
+    angle[1] = q_2;
+    $sincos(1, angle, 1, sine, 1, cosine, 1);
+    angle[2] = q_0;
+    $sincos(1, angle, 2, sine, 2, cosine, 2);
     // coupler: motion of a point
-    const Rs_1_2 = p.coupler_length*cosine[0];
-    const Rs_2_2 = p.coupler_length*sine[0];
+    const coupler_length = p.coupler_length;
+    const Rs_1_2 = coupler_length*cosine[0];
+    const Rs_2_2 = coupler_length*sine[0];
     // rocker: motion of a point
-    const Rs_1_3 = p.rocker_length*cosine[1];
-    const Rs_2_3 = p.rocker_length*sine[1];
+    const rocker_length = p.rocker_length;
+    const Rs_1_3 = rocker_length*cosine[1];
+    const Rs_2_3 = rocker_length*sine[1];
     // factorization of the constraint Jacobian
     const Jdet_1 = Rs_1_2*Rs_2_3 - Rs_1_3*Rs_2_2;
     const Jinv_1 = 1.0/Jdet_1;
     // dependent velocities
-    const Jb_1 = qd[0]*(Rs_2_2 + p.crank_length*sine[2]);
-    const Jb_2 = qd[0]*(Rs_1_2 + p.crank_length*cosine[2]);
+    const qd_0 = qd[0];
+    const crank_length = p.crank_length;
+    const Jb_1 = qd_0*(Rs_2_2 + crank_length*sine[2]);
+    const Jb_2 = qd_0*(Rs_1_2 + crank_length*cosine[2]);
     const vd_3 = Jinv_1*(Jb_1*Rs_1_2 - Jb_2*Rs_2_2);
     const vd_2 = Jinv_1*(Jb_1*Rs_1_3 - Jb_2*Rs_2_3);
     pivot[0] = Jdet_1;
@@ -742,41 +777,61 @@ export class Model {
         model.work_.direct_dynamics;
     let C1p2 = 0.0, Rs_1_2 = 0.0, S1p2 = 0.0, Rs_2_2 = 0.0, C3 = 0.0, Rs_1_3 = 0.0, Rs_2_3 = 0.0, s_3 = 0.0, s_4
         = 0.0, Ji_1_1 = 0.0, Ji_2_1 = 0.0, Ji_4_1 = 0.0, Ji_5_1 = 0.0;
-    angle[0] = q[0];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_0 = q[0];
+    angle[0] = q_0;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     // coupler: motion of a point
     const C1 = cosine[0];
-    const Rd_1_2 = p.crank_length*C1;
-    const Rd_2_2 = p.crank_length*sine[0];
+    const crank_length = p.crank_length;
+    const Rd_1_2 = crank_length*C1;
+    const Rd_2_2 = crank_length*sine[0];
+    $anchor[0] = Rd_2_2;
     pivot_scale[0] = 0.125;
     for (let iteration = 0, polished = 0;; ++iteration) {
       // coupler: motion of a point
-      const t_1 = q[0] + q_1;
+      const q_0_ = q[0];
+      const t_1 = q_0_ + q_1;
       angle[1] = t_1;
-      $sincos_1(angle, 1, sine, 1, cosine, 1);
+      $sincos(1, angle, 1, sine, 1, cosine, 1);
       angle[2] = q_2;
-      $sincos_1(angle, 2, sine, 2, cosine, 2);
+      $sincos(1, angle, 2, sine, 2, cosine, 2);
       // coupler: motion of a point
-      C1p2 = cosine[1];
-      Rs_1_2 = p.coupler_length*C1p2;
-      S1p2 = sine[1];
-      Rs_2_2 = p.coupler_length*S1p2;
+      const C1p2_ = cosine[1];
+      C1p2 = C1p2_;
+      const coupler_length = p.coupler_length;
+      const Rs_1_2_ = coupler_length*C1p2;
+      Rs_1_2 = Rs_1_2_;
+      const S1p2_ = sine[1];
+      S1p2 = S1p2_;
+      const Rs_2_2_ = coupler_length*S1p2;
+      Rs_2_2 = Rs_2_2_;
       // rocker: motion of a point
-      C3 = cosine[2];
-      Rs_1_3 = p.rocker_length*C3;
-      Rs_2_3 = p.rocker_length*sine[2];
+      const C3_ = cosine[2];
+      C3 = C3_;
+      const rocker_length = p.rocker_length;
+      const Rs_1_3_ = rocker_length*C3;
+      Rs_1_3 = Rs_1_3_;
+      const Rs_2_3_ = rocker_length*sine[2];
+      Rs_2_3 = Rs_2_3_;
       // constraints
-      s_3 = Rd_1_2 + Rs_1_2;
+      const s_3_ = Rd_1_2 + Rs_1_2;
+      s_3 = s_3_;
       const cd_1_1 = p.ground_length + Rs_1_3 - s_3;
-      s_4 = Rd_2_2 + Rs_2_2;
+      const s_4_ = Rd_2_2 + Rs_2_2;
+      s_4 = s_4_;
       const cd_2_1 = Rs_2_3 - s_4;
       // factorization of the constraint Jacobian
       const Jdet_1 = Rs_1_2*Rs_2_3 - Rs_1_3*Rs_2_2;
       const Jinv_1 = 1.0/Jdet_1;
-      Ji_1_1 = Jinv_1*Rs_1_2;
-      Ji_2_1 = Jinv_1*Rs_2_2;
-      Ji_4_1 = Jinv_1*Rs_1_3;
-      Ji_5_1 = Jinv_1*Rs_2_3;
+      $anchor[0] = Jinv_1;
+      const Ji_1_1_ = Jinv_1*Rs_1_2;
+      Ji_1_1 = Ji_1_1_;
+      const Ji_2_1_ = Jinv_1*Rs_2_2;
+      Ji_2_1 = Ji_2_1_;
+      const Ji_4_1_ = Jinv_1*Rs_1_3;
+      Ji_4_1 = Ji_4_1_;
+      const Ji_5_1_ = Jinv_1*Rs_2_3;
+      Ji_5_1 = Ji_5_1_;
       // correction of the dependent coordinates
       const dv_3 = Ji_1_1*cd_1_1 + Ji_2_1*cd_2_1;
       const dv_2 = Ji_4_1*cd_1_1 + Ji_5_1*cd_2_1;
@@ -801,40 +856,53 @@ export class Model {
     const B_3 = Ji_1_1*s_4 - Ji_2_1*s_3;
     const B_2 = Ji_4_1*s_4 - Ji_5_1*s_3;
     // dependent velocities
-    const vd_3 = qd[0]*B_3;
-    const vd_2 = qd[0]*B_2;
+    const qd_0 = qd[0];
+    const vd_3 = qd_0*B_3;
+    $anchor[0] = vd_3;
+    const vd_2 = qd_0*B_2;
     // coupler: motion of a point
-    const OM_3_2 = qd[0] + vd_2;
-    const p_1 = qd[0]*qd[0];
+    const OM_3_2 = qd_0 + vd_2;
+    const p_1 = qd_0*qd_0;
+    $anchor[0] = p_1;
     const A_1_2 = Rd_1_2*p_1;
     const A_2_2 = Rd_2_2*p_1;
     // accelerations of the constraints
     const p_2 = OM_3_2*OM_3_2;
+    $anchor[0] = p_2;
     const p_5 = vd_3*vd_3;
     const Jdqd_1 = A_1_2 + Rs_1_2*p_2 - Rs_1_3*p_5;
     const Jdqd_2 = A_2_2 + Rs_2_2*p_2 - Rs_2_3*p_5;
+    $anchor[0] = Jdqd_2;
     // dependent accelerations
     const vdd_3 = Jdqd_1*Ji_1_1 + Jdqd_2*Ji_2_1;
     const vdd_2 = Jdqd_1*Ji_4_1 + Jdqd_2*Ji_5_1;
     // coupler: forces
-    const hr_1_2 = derived[2]*C1p2;
-    const hr_2_2 = derived[2]*S1p2;
-    const No_3_2 = derived[3]*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(p.base.gravity[1] + A_2_2);
+    const hb_1_2 = derived[2];
+    const hr_1_2 = hb_1_2*C1p2;
+    $anchor[0] = hr_1_2;
+    const hr_2_2 = hb_1_2*S1p2;
+    const K_1_1_2 = derived[3];
+    const No_3_2 = K_1_1_2*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(p.base.gravity[1] + A_2_2);
     // coupler: mass matrix
     const s_7 = Rd_1_2*hr_1_2 + Rd_2_2*hr_2_2;
-    const Mn_3_2_2 = derived[3] + s_7;
+    $anchor[0] = s_7;
+    const Mn_3_2_2 = K_1_1_2 + s_7;
     // reduced mass matrix
-    const W_2_1 = Mn_3_2_2 + derived[3]*B_2;
-    const W_3_1 = derived[1]*B_3;
+    const W_2_1 = Mn_3_2_2 + K_1_1_2*B_2;
+    const K_1_1_3 = derived[1];
+    const W_3_1 = K_1_1_3*B_3;
+    $anchor[0] = W_3_1;
     // factorization of the reduced mass matrix
     const Md_1 = derived[12] + 2.0*s_7 + B_2*(Mn_3_2_2 + W_2_1) + B_3*W_3_1;
     // solution for the independent accelerations
     const s_8 = Q[1] - No_3_2;
-    const s_9 = Q[2] - derived[1]*vdd_3 + derived[7]*C3;
+    const s_9 = Q[2] - K_1_1_3*vdd_3 + derived[7]*C3;
+    $anchor[0] = s_9;
     const x_1 = (Q[0] - No_3_2 + derived[8]*C1 + B_2*s_8 + B_3*s_9 - Rd_1_2*(hr_1_2*vdd_2 - hr_2_2*p_2) -
         Rd_2_2*(hr_1_2*p_2 + hr_2_2*vdd_2))/Md_1;
     const qdd_3 = vdd_3 + B_3*x_1;
     const qdd_2 = vdd_2 + B_2*x_1;
+    $anchor[0] = qdd_2;
     pivot[1] = Md_1;
     pivot_scale[1] = 0.0;
     checked[0] = qdd_2;
@@ -847,6 +915,7 @@ export class Model {
       const Jb_3 = s_9 - W_3_1*x_1;
       const Jb_2 = s_8 - W_2_1*x_1;
       const lam_1 = Jb_2*Ji_4_1 + Jb_3*Ji_1_1;
+      $anchor[0] = lam_1;
       const lam_2 = Jb_2*Ji_5_1 + Jb_3*Ji_2_1;
       if (lambda != null) {
         lambda[0] = -lam_1;
@@ -881,41 +950,61 @@ export class Model {
         model.work_.inverse_dynamics;
     let C1p2 = 0.0, Rs_1_2 = 0.0, S1p2 = 0.0, Rs_2_2 = 0.0, C3 = 0.0, Rs_1_3 = 0.0, Rs_2_3 = 0.0, s_3 = 0.0, s_4
         = 0.0, Ji_1_1 = 0.0, Ji_2_1 = 0.0, Ji_4_1 = 0.0, Ji_5_1 = 0.0;
-    angle[0] = q[0];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_0 = q[0];
+    angle[0] = q_0;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     // coupler: motion of a point
     const C1 = cosine[0];
-    const Rd_1_2 = p.crank_length*C1;
-    const Rd_2_2 = p.crank_length*sine[0];
+    const crank_length = p.crank_length;
+    const Rd_1_2 = crank_length*C1;
+    const Rd_2_2 = crank_length*sine[0];
+    $anchor[0] = Rd_2_2;
     pivot_scale[0] = 0.125;
     for (let iteration = 0, polished = 0;; ++iteration) {
       // coupler: motion of a point
-      const t_1 = q[0] + q_1;
+      const q_0_ = q[0];
+      const t_1 = q_0_ + q_1;
       angle[1] = t_1;
-      $sincos_1(angle, 1, sine, 1, cosine, 1);
+      $sincos(1, angle, 1, sine, 1, cosine, 1);
       angle[2] = q_2;
-      $sincos_1(angle, 2, sine, 2, cosine, 2);
+      $sincos(1, angle, 2, sine, 2, cosine, 2);
       // coupler: motion of a point
-      C1p2 = cosine[1];
-      Rs_1_2 = p.coupler_length*C1p2;
-      S1p2 = sine[1];
-      Rs_2_2 = p.coupler_length*S1p2;
+      const C1p2_ = cosine[1];
+      C1p2 = C1p2_;
+      const coupler_length = p.coupler_length;
+      const Rs_1_2_ = coupler_length*C1p2;
+      Rs_1_2 = Rs_1_2_;
+      const S1p2_ = sine[1];
+      S1p2 = S1p2_;
+      const Rs_2_2_ = coupler_length*S1p2;
+      Rs_2_2 = Rs_2_2_;
       // rocker: motion of a point
-      C3 = cosine[2];
-      Rs_1_3 = p.rocker_length*C3;
-      Rs_2_3 = p.rocker_length*sine[2];
+      const C3_ = cosine[2];
+      C3 = C3_;
+      const rocker_length = p.rocker_length;
+      const Rs_1_3_ = rocker_length*C3;
+      Rs_1_3 = Rs_1_3_;
+      const Rs_2_3_ = rocker_length*sine[2];
+      Rs_2_3 = Rs_2_3_;
       // constraints
-      s_3 = Rd_1_2 + Rs_1_2;
+      const s_3_ = Rd_1_2 + Rs_1_2;
+      s_3 = s_3_;
       const cd_1_1 = p.ground_length + Rs_1_3 - s_3;
-      s_4 = Rd_2_2 + Rs_2_2;
+      const s_4_ = Rd_2_2 + Rs_2_2;
+      s_4 = s_4_;
       const cd_2_1 = Rs_2_3 - s_4;
       // factorization of the constraint Jacobian
       const Jdet_1 = Rs_1_2*Rs_2_3 - Rs_1_3*Rs_2_2;
       const Jinv_1 = 1.0/Jdet_1;
-      Ji_1_1 = Jinv_1*Rs_1_2;
-      Ji_2_1 = Jinv_1*Rs_2_2;
-      Ji_4_1 = Jinv_1*Rs_1_3;
-      Ji_5_1 = Jinv_1*Rs_2_3;
+      $anchor[0] = Jinv_1;
+      const Ji_1_1_ = Jinv_1*Rs_1_2;
+      Ji_1_1 = Ji_1_1_;
+      const Ji_2_1_ = Jinv_1*Rs_2_2;
+      Ji_2_1 = Ji_2_1_;
+      const Ji_4_1_ = Jinv_1*Rs_1_3;
+      Ji_4_1 = Ji_4_1_;
+      const Ji_5_1_ = Jinv_1*Rs_2_3;
+      Ji_5_1 = Ji_5_1_;
       // correction of the dependent coordinates
       const dv_3 = Ji_1_1*cd_1_1 + Ji_2_1*cd_2_1;
       const dv_2 = Ji_4_1*cd_1_1 + Ji_5_1*cd_2_1;
@@ -937,33 +1026,42 @@ export class Model {
       q_1 -= relaxation*correction[1];
     }
     // dependent velocities
-    const Jb_1 = qd[0]*s_4;
-    const Jb_2 = qd[0]*s_3;
+    const qd_0 = qd[0];
+    const Jb_1 = qd_0*s_4;
+    const Jb_2 = qd_0*s_3;
     const vd_3 = Jb_1*Ji_1_1 - Jb_2*Ji_2_1;
+    $anchor[0] = vd_3;
     const vd_2 = Jb_1*Ji_4_1 - Jb_2*Ji_5_1;
     // coupler: motion of a point
-    const OM_3_2 = qd[0] + vd_2;
+    const OM_3_2 = qd_0 + vd_2;
     // dependent accelerations
-    const p_1 = qd[0]*qd[0];
+    const p_1 = qd_0*qd_0;
+    $anchor[0] = p_1;
     const p_2 = OM_3_2*OM_3_2;
     const p_5 = vd_3*vd_3;
     const t_2 = Rd_1_2*p_1;
-    const Jbv2_1 = t_2 + qdd[0]*s_4 + Rs_1_2*p_2 - Rs_1_3*p_5;
+    $anchor[0] = t_2;
+    const qdd_0 = qdd[0];
+    const Jbv2_1 = t_2 + qdd_0*s_4 + Rs_1_2*p_2 - Rs_1_3*p_5;
     const t_3 = Rd_2_2*p_1;
-    const Jbv2_2 = t_3 - qdd[0]*s_3 + Rs_2_2*p_2 - Rs_2_3*p_5;
+    const Jbv2_2 = t_3 - qdd_0*s_3 + Rs_2_2*p_2 - Rs_2_3*p_5;
+    $anchor[0] = Jbv2_2;
     const vdd_3 = Jbv2_1*Ji_1_1 + Jbv2_2*Ji_2_1;
     const vdd_2 = Jbv2_1*Ji_4_1 + Jbv2_2*Ji_5_1;
     // coupler: motion
-    const OMp_3_2 = qdd[0] + vdd_2;
+    const OMp_3_2 = qdd_0 + vdd_2;
+    $anchor[0] = OMp_3_2;
     // rocker: forces
     const No_3_3 = derived[1]*vdd_3 - derived[7]*C3;
     // coupler: forces
-    const hr_1_2 = derived[2]*C1p2;
-    const hr_2_2 = derived[2]*S1p2;
-    const No_3_2 = derived[3]*OMp_3_2 - hr_1_2*(p.base.gravity[1] + t_3 - qdd[0]*Rd_1_2) + hr_2_2*(t_2 +
-        qdd[0]*Rd_2_2);
+    const hb_1_2 = derived[2];
+    const hr_1_2 = hb_1_2*C1p2;
+    const hr_2_2 = hb_1_2*S1p2;
+    $anchor[0] = hr_2_2;
+    const No_3_2 = derived[3]*OMp_3_2 - hr_1_2*(p.base.gravity[1] + t_3 - qdd_0*Rd_1_2) + hr_2_2*(t_2 +
+        qdd_0*Rd_2_2);
     // joint forces
-    const Q_1 = No_3_2 - derived[8]*C1 + derived[11]*qdd[0] + Rd_1_2*(OMp_3_2*hr_1_2 - hr_2_2*p_2) +
+    const Q_1 = No_3_2 - derived[8]*C1 + derived[11]*qdd_0 + Rd_1_2*(OMp_3_2*hr_1_2 - hr_2_2*p_2) +
         Rd_2_2*(OMp_3_2*hr_2_2 + hr_1_2*p_2) - s_3*(Ji_2_1*No_3_3 + Ji_5_1*No_3_2) + s_4*(Ji_1_1*No_3_3 +
         Ji_4_1*No_3_2);
     checked[0] = Q_1;
@@ -991,17 +1089,23 @@ export class Model {
     $object(sensor, Sensor, "sensor");
     const derived = model.derived_;
     const {angle, sine, cosine} = model.work_.sensor_crank;
-    angle[0] = q[0];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_0 = q[0];
+    angle[0] = q_0;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     // crank: motion of a point
     const R_1_1_1 = cosine[0];
     const R_1_2_1 = sine[0];
-    const Rs_1_1 = derived[13]*R_1_1_1;
-    const Rs_2_1 = derived[13]*R_1_2_1;
-    const OMxR_1_1 = qd[0]*Rs_2_1;
-    const OMxR_2_1 = qd[0]*Rs_1_1;
-    const acceleration_1 = qd[0]*OMxR_2_1 + qdd[0]*Rs_2_1;
-    const acceleration_2 = qd[0]*OMxR_1_1 - qdd[0]*Rs_1_1;
+    const c_9 = derived[13];
+    const Rs_1_1 = c_9*R_1_1_1;
+    $anchor[0] = Rs_1_1;
+    const Rs_2_1 = c_9*R_1_2_1;
+    const qd_0 = qd[0];
+    const OMxR_1_1 = qd_0*Rs_2_1;
+    const OMxR_2_1 = qd_0*Rs_1_1;
+    $anchor[0] = OMxR_2_1;
+    const qdd_0 = qdd[0];
+    const acceleration_1 = qd_0*OMxR_2_1 + qdd_0*Rs_2_1;
+    const acceleration_2 = qd_0*OMxR_1_1 - qdd_0*Rs_1_1;
     sensor.position[0] = Rs_1_1;
     sensor.position[1] = Rs_2_1;
     sensor.position[2] = 0.0;
@@ -1019,13 +1123,13 @@ export class Model {
     sensor.velocity[2] = 0.0;
     sensor.angular_velocity[0] = 0.0;
     sensor.angular_velocity[1] = 0.0;
-    sensor.angular_velocity[2] = qd[0];
+    sensor.angular_velocity[2] = qd_0;
     sensor.acceleration[0] = -acceleration_1;
     sensor.acceleration[1] = -acceleration_2;
     sensor.acceleration[2] = 0.0;
     sensor.angular_acceleration[0] = 0.0;
     sensor.angular_acceleration[1] = 0.0;
-    sensor.angular_acceleration[2] = qdd[0];
+    sensor.angular_acceleration[2] = qdd_0;
     sensor.jacobian[0] = -Rs_2_1;
     sensor.jacobian[1] = 0.0;
     sensor.jacobian[2] = 0.0;
@@ -1059,30 +1163,41 @@ export class Model {
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.sensor_coupler;
     // coupler: motion of a point
-    const t_1 = q[0] + q[1];
-    angle[0] = q[0];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_0 = q[0];
+    const t_1 = q_0 + q[1];
+    angle[0] = q_0;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     angle[1] = t_1;
-    $sincos_1(angle, 1, sine, 1, cosine, 1);
+    $sincos(1, angle, 1, sine, 1, cosine, 1);
     // coupler: motion of a point
-    const Rd_1_2 = p.crank_length*cosine[0];
-    const Rd_2_2 = p.crank_length*sine[0];
+    const crank_length = p.crank_length;
+    const Rd_1_2 = crank_length*cosine[0];
+    const Rd_2_2 = crank_length*sine[0];
+    $anchor[0] = Rd_2_2;
     const R_1_1_2 = cosine[1];
     const R_1_2_2 = sine[1];
-    const OMxR_1_1 = qd[0]*Rd_2_2;
-    const OMxR_2_1 = qd[0]*Rd_1_2;
-    const OM_3_2 = qd[0] + qd[1];
-    const OMp_3_2 = qdd[0] + qdd[1];
-    const Rs_1_2 = derived[14]*R_1_1_2;
-    const Rs_2_2 = derived[14]*R_1_2_2;
+    const qd_0 = qd[0];
+    const OMxR_1_1 = qd_0*Rd_2_2;
+    $anchor[0] = OMxR_1_1;
+    const OMxR_2_1 = qd_0*Rd_1_2;
+    const OM_3_2 = qd_0 + qd[1];
+    const qdd_0 = qdd[0];
+    const OMp_3_2 = qdd_0 + qdd[1];
+    $anchor[0] = OMp_3_2;
+    const c_10 = derived[14];
+    const Rs_1_2 = c_10*R_1_1_2;
+    const Rs_2_2 = c_10*R_1_2_2;
     const OMxRv2_1_1 = OM_3_2*Rs_2_2;
+    $anchor[0] = OMxRv2_1_1;
     const OMxRv2_2_1 = OM_3_2*Rs_1_2;
     const position_1 = Rd_1_2 + Rs_1_2;
     const position_2 = Rd_2_2 + Rs_2_2;
+    $anchor[0] = position_2;
     const velocity_1 = OMxR_1_1 + OMxRv2_1_1;
     const velocity_2 = OMxR_2_1 + OMxRv2_2_1;
-    const acceleration_1 = qd[0]*OMxR_2_1 + qdd[0]*Rd_2_2 + OM_3_2*OMxRv2_2_1 + OMp_3_2*Rs_2_2;
-    const acceleration_2 = qd[0]*OMxR_1_1 - qdd[0]*Rd_1_2 + OM_3_2*OMxRv2_1_1 - OMp_3_2*Rs_1_2;
+    const acceleration_1 = qd_0*OMxR_2_1 + qdd_0*Rd_2_2 + OM_3_2*OMxRv2_2_1 + OMp_3_2*Rs_2_2;
+    $anchor[0] = acceleration_1;
+    const acceleration_2 = qd_0*OMxR_1_1 - qdd_0*Rd_1_2 + OM_3_2*OMxRv2_1_1 - OMp_3_2*Rs_1_2;
     sensor.position[0] = position_1;
     sensor.position[1] = position_2;
     sensor.position[2] = 0.0;
@@ -1139,18 +1254,25 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.sensor_rocker;
-    angle[0] = q[2];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_2 = q[2];
+    angle[0] = q_2;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     // rocker: motion of a point
     const R_1_1_3 = cosine[0];
     const R_1_2_3 = sine[0];
-    const Rs_1_3 = derived[15]*R_1_1_3;
-    const Rs_2_3 = derived[15]*R_1_2_3;
-    const OMxR_1_1 = qd[2]*Rs_2_3;
-    const OMxR_2_1 = qd[2]*Rs_1_3;
+    const c_11 = derived[15];
+    const Rs_1_3 = c_11*R_1_1_3;
+    $anchor[0] = Rs_1_3;
+    const Rs_2_3 = c_11*R_1_2_3;
+    const qd_2 = qd[2];
+    const OMxR_1_1 = qd_2*Rs_2_3;
+    const OMxR_2_1 = qd_2*Rs_1_3;
+    $anchor[0] = OMxR_2_1;
     const position_1 = p.ground_length + Rs_1_3;
-    const acceleration_1 = qd[2]*OMxR_2_1 + qdd[2]*Rs_2_3;
-    const acceleration_2 = qd[2]*OMxR_1_1 - qdd[2]*Rs_1_3;
+    const qdd_2 = qdd[2];
+    const acceleration_1 = qd_2*OMxR_2_1 + qdd_2*Rs_2_3;
+    const acceleration_2 = qd_2*OMxR_1_1 - qdd_2*Rs_1_3;
+    $anchor[0] = acceleration_2;
     sensor.position[0] = position_1;
     sensor.position[1] = Rs_2_3;
     sensor.position[2] = 0.0;
@@ -1168,13 +1290,13 @@ export class Model {
     sensor.velocity[2] = 0.0;
     sensor.angular_velocity[0] = 0.0;
     sensor.angular_velocity[1] = 0.0;
-    sensor.angular_velocity[2] = qd[2];
+    sensor.angular_velocity[2] = qd_2;
     sensor.acceleration[0] = -acceleration_1;
     sensor.acceleration[1] = -acceleration_2;
     sensor.acceleration[2] = 0.0;
     sensor.angular_acceleration[0] = 0.0;
     sensor.angular_acceleration[1] = 0.0;
-    sensor.angular_acceleration[2] = qdd[2];
+    sensor.angular_acceleration[2] = qdd_2;
     sensor.jacobian[0] = 0.0;
     sensor.jacobian[1] = 0.0;
     sensor.jacobian[2] = -Rs_2_3;

@@ -114,9 +114,14 @@ function $no_member(path) {
 
 @shared 25-25
 
-@shared 13-16
+@shared 13-13
 
-@shared 26-27
+/// Takes values on their way: engines load what is read behind a store only then, not at the head of the function.
+const $anchor = new Float64Array(1);
+
+@shared 14-16
+
+@shared 26-26
 
 function $all_finite(x) {
   return x.every($finite);
@@ -124,7 +129,7 @@ function $all_finite(x) {
 
 @shared 17-18
 
-@shared 28-28
+@shared 27-27
 
 export function plausible(parameters) {
   return implausible(parameters) === null;
@@ -198,11 +203,12 @@ export class Model {
     $inputs(inputs);
     const derived = model.derived_;
     const {sine, cosine} = model.work_.gravity;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: composite body
-    const wC_1_1 = sine[0]*(derived[6] + derived[5]*cosine[1]);
+    const wc_3_2 = derived[5];
+    const wC_1_1 = sine[0]*(derived[6] + wc_3_2*cosine[1]);
     // fore: weight
-    const Q_2 = derived[5]*cosine[0]*sine[1];
+    const Q_2 = wc_3_2*cosine[0]*sine[1];
     Q[0] = wC_1_1;
     Q[1] = Q_2;
   }
@@ -218,11 +224,13 @@ export class Model {
     $inputs(inputs);
     const derived = model.derived_;
     const {angle, sine, cosine} = model.work_.coriolis;
-    angle[0] = q[1];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_1 = q[1];
+    angle[0] = q_1;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     // fore: forces
-    const p_1 = qd[0]*sine[0]*(derived[8] + derived[7]*cosine[0]);
-    const No_1_2 = qd[0]*p_1;
+    const qd_0 = qd[0];
+    const p_1 = qd_0*sine[0]*(derived[8] + derived[7]*cosine[0]);
+    const No_1_2 = qd_0*p_1;
     // upper: forces
     const N_2_1 = 2.0*qd[1]*p_1;
     Q[0] = -N_2_1;
@@ -242,18 +250,21 @@ export class Model {
     $inputs(inputs);
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.passive;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
-    angle[0] = inputs.t;
-    $sincos_1(angle, 0, sine, 2, cosine, 2);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
+    const t_ = inputs.t;
+    angle[0] = t_;
+    $sincos(1, angle, 0, sine, 2, cosine, 2);
     // upper: motion of a point
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const Rs_2_2 = p.fore.point_tip[2]*S2;
+    const fore_point_tip_2 = p.fore.point_tip[2];
+    const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const t_2 = p.upper.point_elbow[2] + p.fore.point_tip[2]*R_2_2_2;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const t_2 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
     const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_2;
     const s_3 = R_1_1_1*t_2;
     const Ld_3_1 = p.base.point_post[2] - s_3;
@@ -261,13 +272,15 @@ export class Model {
     const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // fore: forces
-    const t_3 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
-    const Nr_1_2 = inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] + R_2_2_2*(p.cw*sine[2] -
+    const cw = p.cw;
+    const qd_0 = qd[0];
+    const t_3 = cw*(qd_0*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+    const Nr_1_2 = inputs.push.torque[0] - fore_point_tip_2*(inputs.push.force[1] + R_2_2_2*(cw*sine[2] -
         Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3));
     // upper: forces
     const t_1 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_3;
-    const Q_1 = 0.2*qd[0] - p.upper.point_elbow[2]*t_1 + inputs.push.torque[2]*S2 -
-        R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*t_1);
+    const Q_1 = 0.2*qd_0 - upper_point_elbow_2*t_1 + inputs.push.torque[2]*S2 - R_2_2_2*(inputs.push.torque[1] +
+        fore_point_tip_2*t_1);
     Q[0] = Q_1;
     Q[1] = -Nr_1_2;
   }
@@ -284,7 +297,7 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {sine, cosine} = model.work_.energy;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
     // fore: energy
     const hr_3_2 = derived[0]*cosine[1];
     const Kst_2 = derived[7]*$power_2(sine[1]);
@@ -317,7 +330,7 @@ export class Model {
     $inputs(inputs);
     const derived = model.derived_;
     const {sine, cosine} = model.work_.center_of_mass;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: composite body
     const p_1 = derived[12]*(derived[4] + derived[0]*cosine[1]);
     const com_1 = p_1*sine[0];
@@ -340,36 +353,42 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {sine, cosine} = model.work_.momentum;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
     // fore: motion
-    const Vp_1_2 = p.upper.point_elbow[2]*qd[0];
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const qd_0 = qd[0];
+    const Vp_1_2 = upper_point_elbow_2*qd_0;
     // fore: momentum
     const S2 = sine[1];
-    const hr_2_2 = derived[0]*S2;
+    const hb_3_2 = derived[0];
+    const hr_2_2 = hb_3_2*S2;
     const C2 = cosine[1];
-    const hr_3_2 = derived[0]*C2;
+    const hr_3_2 = hb_3_2*C2;
     const Ks_2 = derived[7]*S2;
     const Kst_2 = Ks_2*S2;
     const Kr_3_3_2 = derived[2] + Kst_2;
-    const Glo_1_2 = qd[0]*hr_3_2;
-    const Glo_2_2 = qd[1]*hr_3_2;
-    const Glo_3_2 = qd[1]*hr_2_2;
-    const Gao_3_2 = qd[0]*C2*Ks_2 + Vp_1_2*hr_2_2;
+    const Glo_1_2 = qd_0*hr_3_2;
+    const qd_1 = qd[1];
+    const Glo_2_2 = qd_1*hr_3_2;
+    const Glo_3_2 = qd_1*hr_2_2;
+    const Gao_3_2 = qd_0*C2*Ks_2 + Vp_1_2*hr_2_2;
     // upper: momentum
-    const Gl_1_1 = Glo_1_2 + derived[4]*qd[0];
-    const Ga_1_1 = p.upper.point_elbow[2]*Glo_2_2 - qd[1]*(derived[1] + Kr_3_3_2 - Kst_2);
+    const hb_3_1 = derived[4];
+    const Gl_1_1 = Glo_1_2 + hb_3_1*qd_0;
+    const Ga_1_1 = upper_point_elbow_2*Glo_2_2 - qd_1*(derived[1] + Kr_3_3_2 - Kst_2);
     const C1 = cosine[0];
     const S1 = sine[0];
     const Glr_1_1 = C1*Gl_1_1 - Glo_3_2*S1;
     const Glr_3_1 = C1*Glo_3_2 + Gl_1_1*S1;
     // upper: composite body
-    const hc_3_1 = derived[4] + hr_3_2;
+    const hc_3_1 = hb_3_1 + hr_3_2;
     const hC_1_1 = S1*hc_3_1;
     const hC_3_1 = C1*hc_3_1;
-    const momentum_4 = derived[12]*(Glo_2_2*hC_3_1 + Glr_3_1*hr_2_2) - C1*Ga_1_1 - Gao_3_2*S1;
-    const momentum_5 = p.upper.point_elbow[2]*Glo_1_2 - derived[12]*(Glr_1_1*hC_3_1 + Glr_3_1*hC_1_1) -
-        qd[0]*(derived[9] + Kr_3_3_2) + Vp_1_2*hr_3_2;
-    const momentum_6 = derived[12]*(Glo_2_2*hC_1_1 - Glr_1_1*hr_2_2) + C1*Gao_3_2 - Ga_1_1*S1;
+    const c_5 = derived[12];
+    const momentum_4 = c_5*(Glo_2_2*hC_3_1 + Glr_3_1*hr_2_2) - C1*Ga_1_1 - Gao_3_2*S1;
+    const momentum_5 = upper_point_elbow_2*Glo_1_2 - c_5*(Glr_1_1*hC_3_1 + Glr_3_1*hC_1_1) - qd_0*(derived[9] +
+        Kr_3_3_2) + Vp_1_2*hr_3_2;
+    const momentum_6 = c_5*(Glo_2_2*hC_1_1 - Glr_1_1*hr_2_2) + C1*Gao_3_2 - Ga_1_1*S1;
     h[0] = Glr_1_1;
     h[1] = -Glo_2_2;
     h[2] = -Glr_3_1;
@@ -388,13 +407,14 @@ export class Model {
     $inputs(inputs);
     const p = model.parameters_;
     const {sine, cosine} = model.work_.poses;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: pose
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: pose
-    const Rd_1_2 = p.upper.point_elbow[2]*R_1_3_1;
-    const Rd_3_2 = p.upper.point_elbow[2]*R_1_1_1;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const Rd_1_2 = upper_point_elbow_2*R_1_3_1;
+    const Rd_3_2 = upper_point_elbow_2*R_1_1_1;
     const S2 = sine[1];
     const R_1_2_2 = R_1_3_1*S2;
     const C2 = cosine[1];
@@ -439,26 +459,31 @@ export class Model {
     $inputs(inputs);
     const p = model.parameters_;
     const {sine, cosine} = model.work_.regressor;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: motion
-    const A_1_1 = p.base.gravity[2]*sine[0];
+    const base_gravity_2 = p.base.gravity[2];
+    const A_1_1 = base_gravity_2*sine[0];
     // fore: motion
     const W2_2 = 2.0*qd[1];
     const C2 = cosine[1];
-    const OM_2_2 = qd[0]*C2;
+    const qd_0 = qd[0];
+    const OM_2_2 = qd_0*C2;
     const S2 = sine[1];
-    const OM_3_2 = qd[0]*S2;
+    const OM_3_2 = qd_0*S2;
     const WX_1_2 = OM_2_2*OM_3_2;
-    const BS_1_3_2 = qdd[0]*C2 - OM_3_2*W2_2;
-    const BS_2_3_2 = qdd[1] + WX_1_2;
-    const BS_3_2_2 = qdd[1] - WX_1_2;
-    const A_2_2 = S2*(p.base.gravity[2]*cosine[0] + p.upper.point_elbow[2]*qd[0]*qd[0]);
+    const qdd_0 = qdd[0];
+    const BS_1_3_2 = qdd_0*C2 - OM_3_2*W2_2;
+    const qdd_1 = qdd[1];
+    const BS_2_3_2 = qdd_1 + WX_1_2;
+    const BS_3_2_2 = qdd_1 - WX_1_2;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const A_2_2 = S2*(base_gravity_2*cosine[0] + upper_point_elbow_2*qd_0*qd_0);
     // fore: regressor
-    const Y_3 = p.upper.point_elbow[2]*BS_1_3_2 + C2*(A_1_1 + p.upper.point_elbow[2]*qdd[0]);
-    const Y_4 = S2*(qdd[0]*S2 + OM_2_2*W2_2);
+    const Y_3 = upper_point_elbow_2*BS_1_3_2 + C2*(A_1_1 + upper_point_elbow_2*qdd_0);
+    const Y_4 = S2*(qdd_0*S2 + OM_2_2*W2_2);
     const Y_5 = BS_1_3_2*C2;
     Y[0] = A_1_1;
-    Y[1] = qdd[0];
+    Y[1] = qdd_0;
     Y[2] = Y_3;
     Y[3] = Y_4;
     Y[4] = Y_5;
@@ -496,18 +521,20 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {sine, cosine} = model.work_.energy_derivatives;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
     // fore: motion
     const C2 = cosine[1];
-    const OM_2_2 = qd[0]*C2;
+    const qd_0 = qd[0];
+    const OM_2_2 = qd_0*C2;
     // fore: derivatives
     const S2 = sine[1];
-    const adj_1 = derived[1]*qd[0]*S2;
-    const adj_3 = derived[2]*OM_2_2 - derived[8]*qd[0];
-    const dE_dq_2 = qd[0]*(C2*adj_1 - S2*adj_3);
+    const adj_1 = derived[1]*qd_0*S2;
+    const c_2 = derived[8];
+    const adj_3 = derived[2]*OM_2_2 - c_2*qd_0;
+    const dE_dq_2 = qd_0*(C2*adj_1 - S2*adj_3);
     const dE_dq_3 = p.base.gravity[2]*sine[0]*(derived[4] + derived[0]*C2);
     const dE_dq_4 = derived[5]*S2*cosine[0];
-    const dE_dqd_1 = derived[8]*OM_2_2 - derived[9]*qd[0] - C2*adj_3 - S2*adj_1;
+    const dE_dqd_1 = c_2*OM_2_2 - derived[9]*qd_0 - C2*adj_3 - S2*adj_1;
     const dE_dqd_2 = derived[11]*qd[1];
     dE_dq[0] = 0.0;
     dE_dq[1] = -dE_dq_2;
@@ -531,24 +558,31 @@ export class Model {
     $inputs(inputs);
     const p = model.parameters_;
     const {sine, cosine} = model.work_.frame_tip;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: motion of a point
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: motion of a point
     const S2 = sine[1];
+    $anchor[0] = S2;
     const R_1_2_2 = R_1_3_1*S2;
     const C2 = cosine[1];
     const R_1_3_2 = C2*R_1_3_1;
+    $anchor[0] = R_1_3_2;
     const R_3_2_2 = R_1_1_1*S2;
     const R_3_3_2 = C2*R_1_1_1;
-    const Rs_1_2 = p.fore.point_tip[2]*R_1_3_2;
-    const Rs_2_2 = p.fore.point_tip[2]*S2;
-    const Rs_3_2 = p.fore.point_tip[2]*R_3_3_2;
-    const X_1 = Rs_1_2 + p.upper.point_elbow[2]*R_1_3_1;
-    const X_3 = Rs_3_2 + p.upper.point_elbow[2]*R_1_1_1;
+    const fore_point_tip_2 = p.fore.point_tip[2];
+    const Rs_1_2 = fore_point_tip_2*R_1_3_2;
+    $anchor[0] = Rs_1_2;
+    const Rs_2_2 = fore_point_tip_2*S2;
+    const Rs_3_2 = fore_point_tip_2*R_3_3_2;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const X_1 = Rs_1_2 + upper_point_elbow_2*R_1_3_1;
+    $anchor[0] = X_1;
+    const X_3 = Rs_3_2 + upper_point_elbow_2*R_1_1_1;
     const jacobian_2 = R_1_3_1*Rs_2_2;
     const jacobian_4 = R_1_1_1*Rs_3_2 + R_1_3_1*Rs_1_2;
+    $anchor[0] = jacobian_4;
     const jacobian_6 = R_1_1_1*Rs_2_2;
     X[0] = X_1;
     X[1] = -Rs_2_2;

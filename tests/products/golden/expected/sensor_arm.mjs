@@ -123,9 +123,14 @@ function $no_member(path) {
 
 @shared 25-25
 
-@shared 13-16
+@shared 13-13
 
-@shared 26-27
+/// Takes values on their way: engines load what is read behind a store only then, not at the head of the function.
+const $anchor = new Float64Array(1);
+
+@shared 14-16
+
+@shared 26-26
 
 function $all_finite(x) {
   return x.every($finite);
@@ -133,7 +138,7 @@ function $all_finite(x) {
 
 @shared 17-18
 
-@shared 28-28
+@shared 27-27
 
 export function plausible(parameters) {
   return implausible(parameters) === null;
@@ -209,18 +214,21 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.inverse_dynamics;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
-    angle[0] = inputs.t;
-    $sincos_1(angle, 0, sine, 2, cosine, 2);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
+    const t_ = inputs.t;
+    angle[0] = t_;
+    $sincos(1, angle, 0, sine, 2, cosine, 2);
     // upper: motion of a point
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const Rs_2_2 = p.fore.point_tip[2]*S2;
+    const fore_point_tip_2 = p.fore.point_tip[2];
+    const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const t_1 = p.upper.point_elbow[2] + p.fore.point_tip[2]*R_2_2_2;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const t_1 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
     const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_1;
     const s_3 = R_1_1_1*t_1;
     const Ld_3_1 = p.base.point_post[2] - s_3;
@@ -228,27 +236,31 @@ export class Model {
     const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // upper: motion
-    const WWr_2_1 = qd[0]*qd[0];
-    const A_1_1 = p.base.gravity[2]*R_1_3_1;
+    const qd_0 = qd[0];
+    const WWr_2_1 = qd_0*qd_0;
+    const base_gravity_2 = p.base.gravity[2];
+    const A_1_1 = base_gravity_2*R_1_3_1;
     // fore: motion
-    const BSr_1_2_2 = 2.0*qd[0]*qd[1];
+    const qd_1 = qd[1];
+    const BSr_1_2_2 = 2.0*qd_0*qd_1;
     // fore: forces
-    const hr_2_2 = derived[0]*S2;
-    const hr_3_2 = derived[0]*R_2_2_2;
+    const hb_3_2 = derived[0];
+    const hr_2_2 = hb_3_2*S2;
+    const hr_3_2 = hb_3_2*R_2_2_2;
     const Ks_2 = derived[4]*S2;
     const Kst_2 = Ks_2*S2;
     const Kct_2 = Ks_2*R_2_2_2;
     const Kr_3_3_2 = derived[2] + Kst_2;
-    const t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
-    const Nr_1_2 = inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] + R_2_2_2*(p.cw*sine[2] -
+    const cw = p.cw;
+    const t_2 = cw*(qd_0*s_3 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+    const Nr_1_2 = inputs.push.torque[0] - fore_point_tip_2*(inputs.push.force[1] + R_2_2_2*(cw*sine[2] -
         Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) + qdd[1]*(derived[1] + Kr_3_3_2 - Kst_2) -
-        Kct_2*WWr_2_1 - hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1);
+        Kct_2*WWr_2_1 - hr_2_2*(base_gravity_2*R_1_1_1 + upper_point_elbow_2*WWr_2_1);
     // upper: forces
     const s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-    const Q_1 = 0.2*qd[0] - p.upper.point_elbow[2]*(s_5 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2) + derived[3]*A_1_1 +
+    const Q_1 = 0.2*qd_0 - upper_point_elbow_2*(s_5 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2) + derived[3]*A_1_1 +
         inputs.push.torque[2]*S2 - qdd[0]*(derived[5] + Kr_3_3_2) - BSr_1_2_2*Kct_2 -
-        R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5) + hr_3_2*(A_1_1 +
-        p.upper.point_elbow[2]*qdd[0]);
+        R_2_2_2*(inputs.push.torque[1] + fore_point_tip_2*s_5) + hr_3_2*(A_1_1 + upper_point_elbow_2*qdd[0]);
     Q[0] = Q_1;
     Q[1] = -Nr_1_2;
   }
@@ -267,9 +279,10 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.mass_matrix_and_bias;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
-    angle[0] = inputs.t;
-    $sincos_1(angle, 0, sine, 2, cosine, 2);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
+    const t_ = inputs.t;
+    angle[0] = t_;
+    $sincos(1, angle, 0, sine, 2, cosine, 2);
     M[1] = 0.0;
     M[2] = 0.0;
     // upper: motion of a point
@@ -278,9 +291,11 @@ export class Model {
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const Rs_2_2 = p.fore.point_tip[2]*S2;
+    const fore_point_tip_2 = p.fore.point_tip[2];
+    const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const t_1 = p.upper.point_elbow[2] + p.fore.point_tip[2]*R_2_2_2;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const t_1 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
     const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_1;
     const s_3 = R_1_1_1*t_1;
     const Ld_3_1 = p.base.point_post[2] - s_3;
@@ -288,27 +303,32 @@ export class Model {
     const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // fore: composite body
-    const hr_2_2 = derived[0]*S2;
-    const hr_3_2 = derived[0]*R_2_2_2;
+    const hb_3_2 = derived[0];
+    const hr_2_2 = hb_3_2*S2;
+    const hr_3_2 = hb_3_2*R_2_2_2;
     const Ks_2 = derived[4]*S2;
     const Kct_2 = Ks_2*R_2_2_2;
     // upper: composite body
     const Iv2_2_1 = derived[8] - derived[7]*hr_3_2 + Ks_2*S2;
     M[0] = -Iv2_2_1;
     // upper: motion
-    const WWr_2_1 = qd[0]*qd[0];
+    const qd_0 = qd[0];
+    const WWr_2_1 = qd_0*qd_0;
     // fore: motion
-    const BSr_1_2_2 = 2.0*qd[0]*qd[1];
+    const qd_1 = qd[1];
+    const BSr_1_2_2 = 2.0*qd_0*qd_1;
     // fore: forces
-    const t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
-    const Nr_1_2 = inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] + R_2_2_2*(p.cw*sine[2] -
-        Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 - hr_2_2*(p.base.gravity[2]*R_1_1_1 +
-        p.upper.point_elbow[2]*WWr_2_1);
+    const cw = p.cw;
+    const t_2 = cw*(qd_0*s_3 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+    const base_gravity_2 = p.base.gravity[2];
+    const Nr_1_2 = inputs.push.torque[0] - fore_point_tip_2*(inputs.push.force[1] + R_2_2_2*(cw*sine[2] -
+        Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 - hr_2_2*(base_gravity_2*R_1_1_1 +
+        upper_point_elbow_2*WWr_2_1);
     // upper: forces
     const s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-    const c_1 = 0.2*qd[0] + p.base.gravity[2]*R_1_3_1*(derived[3] + hr_3_2) - p.upper.point_elbow[2]*(s_5 +
+    const c_1 = 0.2*qd_0 + base_gravity_2*R_1_3_1*(derived[3] + hr_3_2) - upper_point_elbow_2*(s_5 +
         BSr_1_2_2*hr_2_2) + inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] +
-        p.fore.point_tip[2]*s_5);
+        fore_point_tip_2*s_5);
     M[3] = -derived[6];
     c[0] = c_1;
     c[1] = -Nr_1_2;
@@ -324,8 +344,9 @@ export class Model {
     $inputs(inputs);
     const derived = model.derived_;
     const {angle, sine, cosine} = model.work_.mass_matrix;
-    angle[0] = q[1];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_1 = q[1];
+    angle[0] = q_1;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     M[1] = 0.0;
     M[2] = 0.0;
     // upper: composite body
@@ -344,8 +365,9 @@ export class Model {
     $inputs(inputs);
     const derived = model.derived_;
     const {angle, sine, cosine} = model.work_.mass_matrix_lower;
-    angle[0] = q[1];
-    $sincos_1(angle, 0, sine, 0, cosine, 0);
+    const q_1 = q[1];
+    angle[0] = q_1;
+    $sincos(1, angle, 0, sine, 0, cosine, 0);
     L[1] = 0.0;
     // upper: composite body
     const Iv2_2_1 = derived[8] + derived[4]*$power_2(sine[0]) - derived[9]*cosine[0];
@@ -366,18 +388,21 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.bias;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
-    angle[0] = inputs.t;
-    $sincos_1(angle, 0, sine, 2, cosine, 2);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
+    const t_ = inputs.t;
+    angle[0] = t_;
+    $sincos(1, angle, 0, sine, 2, cosine, 2);
     // upper: motion of a point
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const Rs_2_2 = p.fore.point_tip[2]*S2;
+    const fore_point_tip_2 = p.fore.point_tip[2];
+    const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const t_1 = p.upper.point_elbow[2] + p.fore.point_tip[2]*R_2_2_2;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const t_1 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
     const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_1;
     const s_3 = R_1_1_1*t_1;
     const Ld_3_1 = p.base.point_post[2] - s_3;
@@ -385,22 +410,27 @@ export class Model {
     const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // upper: motion
-    const WWr_2_1 = qd[0]*qd[0];
-    const A_1_1 = p.base.gravity[2]*R_1_3_1;
+    const qd_0 = qd[0];
+    const WWr_2_1 = qd_0*qd_0;
+    const base_gravity_2 = p.base.gravity[2];
+    const A_1_1 = base_gravity_2*R_1_3_1;
     // fore: motion
-    const BSr_1_2_2 = 2.0*qd[0]*qd[1];
+    const qd_1 = qd[1];
+    const BSr_1_2_2 = 2.0*qd_0*qd_1;
     // fore: forces
-    const hr_2_2 = derived[0]*S2;
+    const hb_3_2 = derived[0];
+    const hr_2_2 = hb_3_2*S2;
     const Kct_2 = derived[4]*R_2_2_2*S2;
-    const t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
-    const Nr_1_2 = inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] + R_2_2_2*(p.cw*sine[2] -
-        Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 - hr_2_2*(p.base.gravity[2]*R_1_1_1 +
-        p.upper.point_elbow[2]*WWr_2_1);
+    const cw = p.cw;
+    const t_2 = cw*(qd_0*s_3 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+    const Nr_1_2 = inputs.push.torque[0] - fore_point_tip_2*(inputs.push.force[1] + R_2_2_2*(cw*sine[2] -
+        Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 - hr_2_2*(base_gravity_2*R_1_1_1 +
+        upper_point_elbow_2*WWr_2_1);
     // upper: forces
     const s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-    const c_1 = 0.2*qd[0] - p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) + derived[3]*A_1_1 +
-        inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5 -
-        derived[0]*A_1_1);
+    const c_1 = 0.2*qd_0 - upper_point_elbow_2*(s_5 + BSr_1_2_2*hr_2_2) + derived[3]*A_1_1 +
+        inputs.push.torque[2]*S2 - BSr_1_2_2*Kct_2 - R_2_2_2*(inputs.push.torque[1] + fore_point_tip_2*s_5 -
+        hb_3_2*A_1_1);
     c[0] = c_1;
     c[1] = -Nr_1_2;
   }
@@ -419,18 +449,21 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.direct_dynamics;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
-    angle[0] = inputs.t;
-    $sincos_1(angle, 0, sine, 2, cosine, 2);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
+    const t_ = inputs.t;
+    angle[0] = t_;
+    $sincos(1, angle, 0, sine, 2, cosine, 2);
     // upper: motion of a point
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const Rs_2_2 = p.fore.point_tip[2]*S2;
+    const fore_point_tip_2 = p.fore.point_tip[2];
+    const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const t_1 = p.upper.point_elbow[2] + p.fore.point_tip[2]*R_2_2_2;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const t_1 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
     const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_1;
     const s_3 = R_1_1_1*t_1;
     const Ld_3_1 = p.base.point_post[2] - s_3;
@@ -438,25 +471,30 @@ export class Model {
     const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // upper: motion
-    const WWr_2_1 = qd[0]*qd[0];
+    const qd_0 = qd[0];
+    const WWr_2_1 = qd_0*qd_0;
     // fore: motion
-    const BSr_1_2_2 = 2.0*qd[0]*qd[1];
+    const qd_1 = qd[1];
+    const BSr_1_2_2 = 2.0*qd_0*qd_1;
     // fore: forces
-    const hr_2_2 = derived[0]*S2;
-    const hr_3_2 = derived[0]*R_2_2_2;
+    const hb_3_2 = derived[0];
+    const hr_2_2 = hb_3_2*S2;
+    const hr_3_2 = hb_3_2*R_2_2_2;
     const Ks_2 = derived[4]*S2;
     const Kct_2 = Ks_2*R_2_2_2;
     // upper: composite body
     const Iv2_2_1 = derived[8] - derived[7]*hr_3_2 + Ks_2*S2;
     // solution for the accelerations
-    const t_2 = p.cw*(qd[0]*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+    const cw = p.cw;
+    const t_2 = cw*(qd_0*s_3 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
     const s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-    const x_1 = (Q[0] - 0.2*qd[0] - p.base.gravity[2]*R_1_3_1*(derived[3] + hr_3_2) +
-        p.upper.point_elbow[2]*(s_5 + BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 +
-        R_2_2_2*(inputs.push.torque[1] + p.fore.point_tip[2]*s_5))/Iv2_2_1;
-    const x_2 = derived[10]*(Q[1] + inputs.push.torque[0] - p.fore.point_tip[2]*(inputs.push.force[1] +
-        R_2_2_2*(p.cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
-        hr_2_2*(p.base.gravity[2]*R_1_1_1 + p.upper.point_elbow[2]*WWr_2_1));
+    const base_gravity_2 = p.base.gravity[2];
+    const x_1 = (Q[0] - 0.2*qd_0 - base_gravity_2*R_1_3_1*(derived[3] + hr_3_2) + upper_point_elbow_2*(s_5 +
+        BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 + R_2_2_2*(inputs.push.torque[1] +
+        fore_point_tip_2*s_5))/Iv2_2_1;
+    const x_2 = derived[10]*(Q[1] + inputs.push.torque[0] - fore_point_tip_2*(inputs.push.force[1] +
+        R_2_2_2*(cw*sine[2] - Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 -
+        hr_2_2*(base_gravity_2*R_1_1_1 + upper_point_elbow_2*WWr_2_1));
     qdd[0] = -x_1;
     qdd[1] = -x_2;
   }
@@ -475,61 +513,86 @@ export class Model {
     const derived = model.derived_;
     const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.base_reaction;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
-    angle[0] = inputs.t;
-    $sincos_1(angle, 0, sine, 2, cosine, 2);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
+    const t_ = inputs.t;
+    angle[0] = t_;
+    $sincos(1, angle, 0, sine, 2, cosine, 2);
     // upper: motion of a point
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: motion of a point
     const S2 = sine[1];
+    $anchor[0] = S2;
     const C2 = cosine[1];
     const R_1_3_2 = C2*R_1_3_1;
     const R_3_3_2 = C2*R_1_1_1;
-    const Rs_2_2 = p.fore.point_tip[2]*S2;
+    $anchor[0] = R_3_3_2;
+    const fore_point_tip_2 = p.fore.point_tip[2];
+    const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const Ld_1_1 = p.base.point_post[0] - p.fore.point_tip[2]*R_1_3_2 - p.upper.point_elbow[2]*R_1_3_1;
-    const s_2 = p.fore.point_tip[2]*R_3_3_2 + p.upper.point_elbow[2]*R_1_1_1;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const Ld_1_1 = p.base.point_post[0] - fore_point_tip_2*R_1_3_2 - upper_point_elbow_2*R_1_3_1;
+    const s_2 = fore_point_tip_2*R_3_3_2 + upper_point_elbow_2*R_1_1_1;
+    $anchor[0] = s_2;
     const Ld_3_1 = p.base.point_post[2] - s_2;
     const LZ_1 = Math.sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
     const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
+    $anchor[0] = p_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // upper: motion
-    const WWr_2_1 = qd[0]*qd[0];
-    const A_1_1 = p.base.gravity[2]*R_1_3_1;
-    const Ap_1_2 = A_1_1 + p.upper.point_elbow[2]*qdd[0];
+    const qd_0 = qd[0];
+    const WWr_2_1 = qd_0*qd_0;
+    const base_gravity_2 = p.base.gravity[2];
+    const A_1_1 = base_gravity_2*R_1_3_1;
+    $anchor[0] = A_1_1;
+    const qdd_0 = qdd[0];
+    const Ap_1_2 = A_1_1 + upper_point_elbow_2*qdd_0;
     // fore: motion
-    const WWr_1_2 = qd[1]*qd[1];
-    const BSr_1_2_2 = 2.0*qd[0]*qd[1];
+    const qd_1 = qd[1];
+    const WWr_1_2 = qd_1*qd_1;
+    const BSr_1_2_2 = 2.0*qd_0*qd_1;
+    $anchor[0] = BSr_1_2_2;
     // fore: forces
-    const hr_2_2 = derived[0]*S2;
-    const hr_3_2 = derived[0]*C2;
+    const hb_3_2 = derived[0];
+    const hr_2_2 = hb_3_2*S2;
+    const hr_3_2 = hb_3_2*C2;
     const Ks_2 = derived[4]*S2;
+    $anchor[0] = Ks_2;
     const Kst_2 = Ks_2*S2;
     const Kct_2 = C2*Ks_2;
     const Kr_2_2_2 = derived[1] - Kst_2;
+    $anchor[0] = Kr_2_2_2;
     const Kr_3_3_2 = derived[2] + Kst_2;
-    const t_3 = p.cw*(qd[0]*s_2 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
+    const cw = p.cw;
+    const t_3 = cw*(qd_0*s_2 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
     const s_4 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_3;
-    const Fr_1_2 = s_4 - qdd[0]*hr_3_2 + BSr_1_2_2*hr_2_2;
-    const t_5 = -(p.cw*sine[2] - Rs_2_2*p_1);
+    $anchor[0] = s_4;
+    const Fr_1_2 = s_4 - qdd_0*hr_3_2 + BSr_1_2_2*hr_2_2;
+    const t_5 = -(cw*sine[2] - Rs_2_2*p_1);
     const t_1 = inputs.push.force[1] - C2*t_5 - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_3);
+    $anchor[0] = t_1;
     const t_4 = inputs.push.force[2] - LFd_3_1*R_3_3_2 - R_1_3_2*t_3 + S2*t_5;
-    const Fr_2_2 = qdd[1]*hr_3_2 + C2*t_1 - S2*t_4 - WWr_1_2*hr_2_2;
-    const t_2 = inputs.push.torque[1] + p.fore.point_tip[2]*s_4;
-    const Nr_3_2 = inputs.push.torque[2]*C2 - qdd[0]*Kct_2 - Ap_1_2*hr_2_2 - BSr_1_2_2*Kr_2_2_2 + S2*t_2;
+    const qdd_1 = qdd[1];
+    const Fr_2_2 = qdd_1*hr_3_2 + C2*t_1 - S2*t_4 - WWr_1_2*hr_2_2;
+    const t_2 = inputs.push.torque[1] + fore_point_tip_2*s_4;
+    $anchor[0] = t_2;
+    const trq_push_2 = inputs.push.torque[2];
+    const Nr_3_2 = trq_push_2*C2 - qdd_0*Kct_2 - Ap_1_2*hr_2_2 - BSr_1_2_2*Kr_2_2_2 + S2*t_2;
     // upper: forces
-    const F_1_1 = Fr_1_2 - derived[3]*qdd[0];
-    const F_3_1 = derived[3]*WWr_2_1 + qdd[1]*hr_2_2 + C2*t_4 + S2*t_1 + hr_3_2*(WWr_1_2 + WWr_2_1);
-    const N_1_1 = inputs.push.torque[0] - p.fore.point_tip[2]*t_1 - p.upper.point_elbow[2]*Fr_2_2 +
-        qdd[1]*(Kr_2_2_2 + Kr_3_3_2) - Kct_2*WWr_2_1 - hr_2_2*(p.base.gravity[2]*R_1_1_1 +
-        p.upper.point_elbow[2]*WWr_2_1);
-    const N_2_1 = p.upper.point_elbow[2]*Fr_1_2 - derived[3]*A_1_1 - inputs.push.torque[2]*S2 +
-        qdd[0]*(derived[5] + Kr_3_3_2) - Ap_1_2*hr_3_2 + BSr_1_2_2*Kct_2 + C2*t_2;
+    const hb_3_1 = derived[3];
+    const F_1_1 = Fr_1_2 - hb_3_1*qdd_0;
+    const F_3_1 = hb_3_1*WWr_2_1 + qdd_1*hr_2_2 + C2*t_4 + S2*t_1 + hr_3_2*(WWr_1_2 + WWr_2_1);
+    $anchor[0] = F_3_1;
+    const N_1_1 = inputs.push.torque[0] - fore_point_tip_2*t_1 - upper_point_elbow_2*Fr_2_2 + qdd_1*(Kr_2_2_2 +
+        Kr_3_3_2) - Kct_2*WWr_2_1 - hr_2_2*(base_gravity_2*R_1_1_1 + upper_point_elbow_2*WWr_2_1);
+    const N_2_1 = upper_point_elbow_2*Fr_1_2 - hb_3_1*A_1_1 - trq_push_2*S2 + qdd_0*(derived[5] + Kr_3_3_2) -
+        Ap_1_2*hr_3_2 + BSr_1_2_2*Kct_2 + C2*t_2;
     const Fr_1_1 = F_1_1*R_1_1_1 + F_3_1*R_1_3_1;
+    $anchor[0] = Fr_1_1;
     const Nr_1_1 = N_1_1*R_1_1_1 + Nr_3_2*R_1_3_1;
     const Nr_3_1 = N_1_1*R_1_3_1 - Nr_3_2*R_1_1_1;
     const wrench_3 = derived[11] - F_1_1*R_1_3_1 + F_3_1*R_1_1_1;
+    $anchor[0] = wrench_3;
     wrench[0] = -Fr_1_1;
     wrench[1] = -Fr_2_2;
     wrench[2] = -wrench_3;
@@ -550,39 +613,55 @@ export class Model {
     $inputs(inputs);
     const p = model.parameters_;
     const {sine, cosine} = model.work_.sensor_tip;
-    $sincos_2(q, 0, sine, 0, cosine, 0);
+    $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: motion of a point
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: motion of a point
-    const Rd_1_2 = p.upper.point_elbow[2]*R_1_3_1;
-    const Rd_3_2 = p.upper.point_elbow[2]*R_1_1_1;
+    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const Rd_1_2 = upper_point_elbow_2*R_1_3_1;
+    $anchor[0] = Rd_1_2;
+    const Rd_3_2 = upper_point_elbow_2*R_1_1_1;
     const S2 = sine[1];
     const R_1_2_2 = R_1_3_1*S2;
+    $anchor[0] = R_1_2_2;
     const C2 = cosine[1];
     const R_1_3_2 = C2*R_1_3_1;
     const R_3_2_2 = R_1_1_1*S2;
+    $anchor[0] = R_3_2_2;
     const R_3_3_2 = C2*R_1_1_1;
-    const p_1 = qd[1]*R_1_1_1;
-    const p_2 = qd[1]*R_1_3_1;
-    const OMp_1_2 = qd[0]*p_2 - qdd[1]*R_1_1_1;
-    const OMp_3_2 = qd[0]*p_1 + qdd[1]*R_1_3_1;
-    const Rs_1_2 = p.fore.point_tip[2]*R_1_3_2;
-    const Rs_2_2 = p.fore.point_tip[2]*S2;
-    const Rs_3_2 = p.fore.point_tip[2]*R_3_3_2;
-    const OMxRv2_1_1 = qd[0]*Rs_3_2 - Rs_2_2*p_2;
+    const qd_1 = qd[1];
+    const p_1 = qd_1*R_1_1_1;
+    const p_2 = qd_1*R_1_3_1;
+    $anchor[0] = p_2;
+    const qd_0 = qd[0];
+    const qdd_1 = qdd[1];
+    const OMp_1_2 = qd_0*p_2 - qdd_1*R_1_1_1;
+    const OMp_3_2 = qd_0*p_1 + qdd_1*R_1_3_1;
+    const fore_point_tip_2 = p.fore.point_tip[2];
+    const Rs_1_2 = fore_point_tip_2*R_1_3_2;
+    $anchor[0] = Rs_1_2;
+    const Rs_2_2 = fore_point_tip_2*S2;
+    const Rs_3_2 = fore_point_tip_2*R_3_3_2;
+    const OMxRv2_1_1 = qd_0*Rs_3_2 - Rs_2_2*p_2;
+    $anchor[0] = OMxRv2_1_1;
     const OMxR_2_1 = Rs_1_2*p_2 + Rs_3_2*p_1;
-    const OMxRv2_3_1 = qd[0]*Rs_1_2 + Rs_2_2*p_1;
+    const OMxRv2_3_1 = qd_0*Rs_1_2 + Rs_2_2*p_1;
     const position_1 = Rd_1_2 + Rs_1_2;
+    $anchor[0] = position_1;
     const position_3 = Rd_3_2 + Rs_3_2;
-    const velocity_1 = OMxRv2_1_1 + qd[0]*Rd_3_2;
-    const velocity_3 = OMxRv2_3_1 + qd[0]*Rd_1_2;
-    const acceleration_1 = qd[0]*velocity_3 - qdd[0]*position_3 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2;
+    const velocity_1 = OMxRv2_1_1 + qd_0*Rd_3_2;
+    const velocity_3 = OMxRv2_3_1 + qd_0*Rd_1_2;
+    $anchor[0] = velocity_3;
+    const qdd_0 = qdd[0];
+    const acceleration_1 = qd_0*velocity_3 - qdd_0*position_3 + OMp_3_2*Rs_2_2 + OMxR_2_1*p_2;
     const acceleration_2 = OMp_1_2*Rs_3_2 - OMp_3_2*Rs_1_2 - OMxRv2_1_1*p_2 + OMxRv2_3_1*p_1;
-    const acceleration_3 = qd[0]*velocity_1 + qdd[0]*position_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1;
+    const acceleration_3 = qd_0*velocity_1 + qdd_0*position_1 - OMp_1_2*Rs_2_2 + OMxR_2_1*p_1;
+    $anchor[0] = acceleration_3;
     const jacobian_2 = R_1_3_1*Rs_2_2;
     const jacobian_4 = R_1_1_1*Rs_3_2 + R_1_3_1*Rs_1_2;
     const jacobian_6 = R_1_1_1*Rs_2_2;
+    $anchor[0] = jacobian_6;
     sensor.position[0] = position_1;
     sensor.position[1] = -Rs_2_2;
     sensor.position[2] = position_3;
@@ -599,13 +678,13 @@ export class Model {
     sensor.velocity[1] = -OMxR_2_1;
     sensor.velocity[2] = -velocity_3;
     sensor.angular_velocity[0] = p_1;
-    sensor.angular_velocity[1] = qd[0];
+    sensor.angular_velocity[1] = qd_0;
     sensor.angular_velocity[2] = -p_2;
     sensor.acceleration[0] = -acceleration_1;
     sensor.acceleration[1] = acceleration_2;
     sensor.acceleration[2] = -acceleration_3;
     sensor.angular_acceleration[0] = -OMp_1_2;
-    sensor.angular_acceleration[1] = qdd[0];
+    sensor.angular_acceleration[1] = qdd_0;
     sensor.angular_acceleration[2] = -OMp_3_2;
     sensor.jacobian[0] = position_3;
     sensor.jacobian[1] = -jacobian_2;

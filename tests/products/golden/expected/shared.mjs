@@ -105,48 +105,61 @@ function $finite(sum) {
   return sum - sum >= 0.0;
 }
 
-/// Sines and cosines of n angles [rad] by the engine's library.
-function $library_sincos(n, angle, first, sine, s, cosine, c) {
-  for (let i = 0; i < n; ++i) {
-    sine[s + i] = Math.sin(angle[first + i]);
-    cosine[c + i] = Math.cos(angle[first + i]);
+/// Numbers of the polynomials of sine and cosine. Engines load them once for all angles; numbers in the text would be
+/// loaded for each.
+const $sine_numbers = Float64Array.of(
+    0.6366197723675814, -1.5707963267341256, -6.077100506303966e-11, 2.0222662487959506e-21,
+    1.58969099521155010221e-10, -2.50507602534068634195e-08, -1.13596475577881948265e-11,
+    2.08757232129817482790e-09, 2.75573137070700676789e-06, -1.98412698298579493134e-04,
+    -2.75573143513906633035e-07, 2.48015872894767294178e-05, 8.33333333332248946124e-03,
+    -1.66666666666666324348e-01, -1.38888888888741095749e-03, 4.16666666666666019037e-02, -0.5, 1.0
+);
+
+/// Sines and cosines of `count` angles [rad] by the engine's library.
+function $library_sincos(count, angles, first, sine, s, cosine, c) {
+  for (let i = 0; i < count; ++i) {
+    sine[s + i] = Math.sin(angles[first + i]);
+    cosine[c + i] = Math.cos(angles[first + i]);
   }
 }
 
-/// Sine and cosine for |angle| <= 1e5; false if the angle is larger, or NaN. Multiples of pi/2 are subtracted in parts,
-/// whose products with k are exact; `low` is what r is too large by.
-function $reduced(angle, sine, s, cosine, c) {
+/// Sines and cosines of `count` angles [rad]. If one is above 1e5 in size, or NaN, all go to the library. Multiples of
+/// pi/2 are subtracted in parts, whose products with k are exact; `low` is what r is too large by.
+function $sincos(count, angles, first, sine, s, cosine, c) {
   const to_integer = 6755399441055744.0;
-  const shifted = angle*0.6366197723675814 + to_integer;
-  const k = shifted - to_integer;
-  const high = angle + k*-1.5707963267341256;
-  const middle = k*-6.077100506303966e-11;
-  const r = high + middle;
-  const low = ((r - high) - middle) + k*2.0222662487959506e-21;
-  const z = r*r;
-  const zz = z*z;
-  const ps = z*1.58969099521155010221e-10 + -2.50507602534068634195e-08;
-  const pc = z*-1.13596475577881948265e-11 + 2.08757232129817482790e-09;
-  const qs = z*2.75573137070700676789e-06 + -1.98412698298579493134e-04;
-  const qc = z*-2.75573143513906633035e-07 + 2.48015872894767294178e-05;
-  const ts = (z*8.33333333332248946124e-03 + -1.66666666666666324348e-01) + zz*(qs + zz*ps);
-  const tc = (z*-1.38888888888741095749e-03 + 4.16666666666666019037e-02) + zz*(qc + zz*pc);
-  const sine_r = r - (low - (r*z)*ts);
-  const cosine_r = ((zz*tc + r*low) + z*-0.5) + 1.0;
-  const turns = k & 3;
-  const odd = (turns & 1) !== 0;
-  const sine_size = odd ? cosine_r : sine_r;
-  const cosine_size = odd ? sine_r : cosine_r;
-  sine[s] = (turns & 2) !== 0 ? -sine_size : sine_size;
-  cosine[c] = ((turns + 1) & 2) !== 0 ? -cosine_size : cosine_size;
-  return k >= -65536.0 && k <= 65535.0;
-}
-
-/// Sines and cosines of 1 angle [rad]; those that are too large for one go to the library together.
-function $sincos_1(angle, first, sine, s, cosine, c) {
+  const n0 = $sine_numbers[0], n1 = $sine_numbers[1], n2 = $sine_numbers[2], n3 = $sine_numbers[3], n4 =
+      $sine_numbers[4], n5 = $sine_numbers[5], n6 = $sine_numbers[6], n7 = $sine_numbers[7], n8 =
+      $sine_numbers[8], n9 = $sine_numbers[9], n10 = $sine_numbers[10], n11 = $sine_numbers[11], n12 =
+      $sine_numbers[12], n13 = $sine_numbers[13], n14 = $sine_numbers[14], n15 = $sine_numbers[15], n16 =
+      $sine_numbers[16], n17 = $sine_numbers[17];
   let small = true;
-  for (let i = 0; i < 1; ++i) small = $reduced(angle[first + i], sine, s + i, cosine, c + i) && small;
-  if (!small) $library_sincos(1, angle, first, sine, s, cosine, c);
+  for (let i = 0; i < count; ++i) {
+    const angle = angles[first + i];
+    const shifted = angle*n0 + to_integer;
+    const k = shifted - to_integer;
+    const high = angle + k*n1;
+    const middle = k*n2;
+    const r = high + middle;
+    const low = ((r - high) - middle) + k*n3;
+    const z = r*r;
+    const zz = z*z;
+    const ps = z*n4 + n5;
+    const pc = z*n6 + n7;
+    const qs = z*n8 + n9;
+    const qc = z*n10 + n11;
+    const ts = (z*n12 + n13) + zz*(qs + zz*ps);
+    const tc = (z*n14 + n15) + zz*(qc + zz*pc);
+    const sine_r = r - (low - (r*z)*ts);
+    const cosine_r = ((zz*tc + r*low) + z*n16) + n17;
+    const turns = k & 3;
+    const odd = (turns & 1) !== 0;
+    const sine_size = odd ? cosine_r : sine_r;
+    const cosine_size = odd ? sine_r : cosine_r;
+    sine[s + i] = (turns & 2) !== 0 ? -sine_size : sine_size;
+    cosine[c + i] = ((turns + 1) & 2) !== 0 ? -cosine_size : cosine_size;
+    small = small && k >= -65536.0 && k <= 65535.0;
+  }
+  if (!small) $library_sincos(count, angles, first, sine, s, cosine, c);
 }
 
 /// No eigenvalue of a symmetric matrix is below -1e-3 of its size, by principal minors.
@@ -240,13 +253,6 @@ const $fixed_elements = new Map([
 function $power_2(x) {
   const x2 = x*x;
   return x2;
-}
-
-/// Sines and cosines of 2 angles [rad]; those that are too large for one go to the library together.
-function $sincos_2(angle, first, sine, s, cosine, c) {
-  let small = true;
-  for (let i = 0; i < 2; ++i) small = $reduced(angle[first + i], sine, s + i, cosine, c + i) && small;
-  if (!small) $library_sincos(2, angle, first, sine, s, cosine, c);
 }
 
 /// Parameters of the model in SI units, at their nominal values.
