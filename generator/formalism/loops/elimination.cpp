@@ -70,13 +70,92 @@ private:
       columns.push_back(i);
     }
     while (!rows.empty()) {
-      const std::optional<PivotBlock> block = choose_pivot(pattern_, rows, columns);
+      std::optional<PivotBlock> block = choose_pivot(pattern_, rows, columns);
       if (!block) return false;
+      const std::optional<Knuckle> knuckle = knuckle_with(*block, rows, columns);
+      if (knuckle) block = knuckle->block;
       take(block->rows, rows, done_rows_);
       take(block->columns, columns, done_columns_);
-      eliminate(*block);
+      eliminate(*block, knuckle);
     }
     return true;
+  }
+
+  // A block of six rows and columns as KnuckleBlock has them.
+  struct Knuckle {
+    PivotBlock block;
+    KnuckleBlock::Parts parts;
+  };
+
+  // The one that takes the block's rows with it, if there is one.
+  std::optional<Knuckle> knuckle_with(const PivotBlock& block, const std::vector<int>& rows,
+                                      const std::vector<int>& columns) {
+    for (const SphericalRows& first : system_.spherical) {
+      if (!first.group.gimbal || is_fixed(first.group.axes.back()) || !all_in(first.rows, rows)) continue;
+      for (const SphericalRows& second : system_.spherical) {
+        const std::optional<int> sign = relative_sign(first.group, second.group);
+        if (!sign || second.rows == first.rows || !all_in(second.rows, rows)) continue;
+        if (!meets(block, first.rows) && !meets(block, second.rows)) continue;
+        for (const SphericalRows& rod : system_.spherical)
+          if (rod.rows == second.rows && rod.group.velocities.size() == 2)
+            if (auto found = knuckle_of(first, second, rod, columns)) {
+              found->parts.arm = *sign > 0 ? second.group.arm : -second.group.arm;
+              return found;
+            }
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Knuckle> knuckle_of(const SphericalRows& first, const SphericalRows& second,
+                                    const SphericalRows& rod, const std::vector<int>& columns) {
+    Knuckle result{{{}, {-1}}, {{}, first.group, {}, {rod.group.axes[0], rod.group.axes[1]}, rod.group.arm}};
+    PivotBlock& block = result.block;
+    block.rows.assign(first.rows.begin(), first.rows.end());
+    block.rows.insert(block.rows.end(), second.rows.begin(), second.rows.end());
+    std::vector<int> joints = first.group.velocities;
+    joints.insert(joints.end(), rod.group.velocities.begin(), rod.group.velocities.end());
+    for (const int joint : joints) {
+      const auto place = std::find(system_.columns.begin(), system_.columns.end(), joint);
+      const int column = static_cast<int>(place - system_.columns.begin());
+      if (!is_in(columns, column) || changed(first.rows, column) || changed(second.rows, column))
+        return std::nullopt;
+      block.columns.push_back(column);
+    }
+    for (const int column : columns)
+      if (std::any_of(block.rows.begin(), block.rows.end(),
+                      [&](int i) { return !entry(i, column).is_zero(); }) &&
+          !is_in(block.columns, column)) {
+        if (block.columns.front() >= 0) return std::nullopt;
+        block.columns.front() = column;
+      }
+    if (block.columns.front() < 0) return std::nullopt;
+    for (std::size_t k = 0; k < 6; ++k)
+      result.parts.other_column[k / 3][k % 3] = entry(block.rows[k], block.columns.front());
+    return result;
+  }
+
+  // The columns of a joint about such an axis have zeros, with which other blocks take fewer operations.
+  static bool is_fixed(const Vec3& axis) {
+    return std::all_of(axis.begin(), axis.end(),
+                       [](const Expr& component) { return component.is_constant(); });
+  }
+
+  static bool all_in(const std::array<int, 3>& rows, const std::vector<int>& left) {
+    return std::all_of(rows.begin(), rows.end(), [&](int row) { return is_in(left, row); });
+  }
+
+  static bool meets(const PivotBlock& block, const std::array<int, 3>& rows) {
+    return std::any_of(rows.begin(), rows.end(), [&](int row) { return is_in(block.rows, row); });
+  }
+
+  // Of the axes of two groups of the same joints.
+  static std::optional<int> relative_sign(const SphericalGroup& a, const SphericalGroup& b) {
+    if (a.velocities != b.velocities) return std::nullopt;
+    if (a.axes == b.axes) return 1;
+    for (std::size_t k = 0; k < a.axes.size(); ++k)
+      if (!is_zero(a.axes[k] + b.axes[k])) return std::nullopt;
+    return -1;
   }
 
   static void take(const std::vector<int>& chosen, std::vector<int>& left, std::vector<int>& done) {
@@ -85,11 +164,14 @@ private:
     done.insert(done.end(), chosen.begin(), chosen.end());
   }
 
-  void eliminate(const PivotBlock& block) {
+  void eliminate(const PivotBlock& block, const std::optional<Knuckle>& knuckle) {
     Step step;
     step.number = static_cast<int>(result_.steps_.size());
     step.block = block;
-    if (const std::optional<SphericalBlock> spherical = spherical_block(step.block)) {
+    if (knuckle) {
+      step.knuckle.emplace(writer_, step.number, knuckle->parts);
+      add_pivots(step, *step.knuckle);
+    } else if (const std::optional<SphericalBlock> spherical = spherical_block(step.block)) {
       add_pivots(step, *spherical);
       step.spherical = spherical;
     } else {
@@ -195,6 +277,26 @@ private:
     add_pivot(step, spherical.across(), arm);
   }
 
+  void add_pivots(Step& step, const KnuckleBlock& knuckle) {
+    const PivotBlock& block = step.block;
+    const auto norm = [&](std::size_t column, std::size_t first) {
+      double sum = 0;
+      for (std::size_t k = first; k < first + 3; ++k)
+        sum = std::hypot(sum, pattern_.at(block.rows[k], block.columns[column]).value);
+      return sum;
+    };
+    const auto arm = [&](std::size_t first) {
+      return std::max({norm(1, first), norm(2, first), norm(3, first)});
+    };
+    double bound = 1;
+    for (std::size_t column = 0; column < 6; ++column) bound *= std::hypot(norm(column, 0), norm(column, 3));
+    note_size(block, bound);
+    const double rod = std::max(norm(4, 3), norm(5, 3));
+    const std::array<double, 4> scales{arm(0) * norm(0, 0), rod * arm(0) * arm(3), rod, 1};
+    const std::array<Expr, 4> factors = knuckle.factors();
+    for (std::size_t k = 0; k < scales.size(); ++k) add_pivot(step, factors[k], scales[k]);
+  }
+
   void add_pivot(Step& step, const Expr& value, double scale) {
     if (value.is_number()) return;
     step.pivots.push_back({value, power_of_two(writer_.pool(), scale)});
@@ -295,6 +397,11 @@ std::vector<Expr> Elimination::times(std::string_view stem, const Step& step,
       x.push_back(writer_.let(stem, columns_[at(step.block.columns[x.size()])], rate));
     return x;
   }
+  if (step.knuckle) {
+    for (const Expr& rate : step.knuckle->solve(writer_, step.number, {b[0], b[1], b[2], b[3], b[4], b[5]}))
+      x.push_back(writer_.let(stem, columns_[at(step.block.columns[x.size()])], rate));
+    return x;
+  }
   for (std::size_t i = 0; i < b.size(); ++i) {
     Expr sum;
     for (std::size_t j = 0; j < b.size(); ++j) sum = sum + step.inverse[i][j] * b[j];
@@ -336,9 +443,14 @@ std::vector<Expr> Elimination::solve(std::string_view stem, std::vector<Expr> b,
   return x;
 }
 
-std::vector<Expr> Elimination::times_transposed(const Step& step, const std::vector<Expr>& b) {
+std::vector<Expr> Elimination::times_transposed(const Step& step, const std::vector<Expr>& b) const {
   if (step.spherical) {
     const Vec3 y = step.spherical->solve_transposed({b[0], b[1], b[2]});
+    return {y.begin(), y.end()};
+  }
+  if (step.knuckle) {
+    const KnuckleBlock::Rows y =
+        step.knuckle->solve_transposed(writer_, step.number, {b[0], b[1], b[2], b[3], b[4], b[5]});
     return {y.begin(), y.end()};
   }
   std::vector<Expr> y(b.size());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "formalism/loops/knuckle_block.h"
 #include "formalism/loops/pivot_blocks.h"
 #include "formalism/loops/spherical_block.h"
 #include "formalism/tree/chains.h"
@@ -65,6 +66,7 @@ private:
     std::vector<Pivot> pivots; ///< of the block
     Block inverse;
     std::optional<SphericalBlock> spherical; ///< in place of the inverse
+    std::optional<KnuckleBlock> knuckle;     ///< likewise
     std::map<int, std::vector<Expr>> right;  ///< by column
     std::map<int, std::vector<Expr>> below;  ///< by row
   };
@@ -74,7 +76,7 @@ private:
   Elimination(const Writer& writer, const SquareSystem& system);
   std::vector<Expr> solve(std::string_view stem, std::vector<Expr> b, std::size_t steps) const;
   std::vector<Expr> times(std::string_view stem, const Step& step, const std::vector<Expr>& b) const;
-  static std::vector<Expr> times_transposed(const Step& step, const std::vector<Expr>& b);
+  std::vector<Expr> times_transposed(const Step& step, const std::vector<Expr>& b) const;
 
   const Writer& writer_;
   std::vector<int> columns_;

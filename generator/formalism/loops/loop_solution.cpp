@@ -176,11 +176,16 @@ std::vector<Expr> LoopSolution::minus_product(const std::vector<int>& coordinate
   return result;
 }
 
+// −(J u̇ + drift) of the rows that are solved, of these coordinates u.
+std::vector<Expr> LoopSolution::rates_imposed_on_rows(const std::vector<int>& coordinates) const {
+  std::vector<Expr> right = minus_product(coordinates, model::qd_symbol);
+  for (std::size_t k = 0; k < right.size(); ++k) right[k] = right[k] - rows_[at(partition_.rows[k])].drift;
+  return right;
+}
+
 void LoopSolution::settle_velocities() {
   builder_.writer.set_topic(-1, "dependent velocities");
-  std::vector<Expr> right = minus_product(not_dependent(partition_), model::qd_symbol);
-  for (std::size_t k = 0; k < right.size(); ++k) right[k] = right[k] - rows_[at(partition_.rows[k])].drift;
-  bind_velocities(factors_->solve("vd", std::move(right)));
+  bind_velocities(factors_->solve("vd", rates_imposed_on_rows(not_dependent(partition_))));
 }
 
 void LoopSolution::bind_velocities(const std::vector<Expr>& rates) {
@@ -196,10 +201,10 @@ bool LoopSolution::moves_by_itself() const {
 }
 
 void LoopSolution::settle_velocities_by_coupling() {
-  if (moves_by_itself()) return settle_velocities();
   const std::vector<std::vector<Expr>> columns = coupling(partition_.independent);
   builder_.writer.set_topic(-1, "dependent velocities");
   std::vector<Expr> rates(at(mechanism_.nqd()));
+  if (moves_by_itself()) rates = factors_->solve("vd", rates_imposed_on_rows(partition_.driven));
   for (const int v : partition_.dependent) {
     for (std::size_t k = 0; k < columns.size(); ++k)
       rates[at(v)] = rates[at(v)] +

@@ -74,6 +74,7 @@ private:
   std::vector<Expr> minus_product(const std::vector<int>& coordinates, SymbolOf rate) const;
   bool has_motion(int velocity) const;
   bool moves_by_itself() const;
+  std::vector<Expr> rates_imposed_on_rows(const std::vector<int>& coordinates) const;
   void bind_velocities(const std::vector<Expr>& rates);
   void settle_driven();
   void settle_held();

@@ -206,15 +206,17 @@ std::optional<PivotBlock> choose_pivot(const Pattern& pattern, const Members& ro
 }
 
 double determinant(const Pattern& pattern, const PivotBlock& block) {
-  const auto at = [&](std::size_t i, std::size_t j) {
-    return pattern.at(block.rows[i], block.columns[j]).value;
-  };
-  const auto minor = [&](std::size_t i, std::size_t j, std::size_t k, std::size_t l) {
-    return at(i, k) * at(j, l) - at(i, l) * at(j, k);
-  };
-  if (block.rows.size() == 1) return at(0, 0);
-  if (block.rows.size() == 2) return minor(0, 1, 0, 1);
-  return at(0, 0) * minor(1, 2, 1, 2) - at(0, 1) * minor(1, 2, 0, 2) + at(0, 2) * minor(1, 2, 0, 1);
+  if (block.rows.size() == 1) return pattern.at(block.rows[0], block.columns[0]).value;
+  PivotBlock rest{{block.rows.begin() + 1, block.rows.end()}, {}};
+  double sum = 0;
+  for (std::size_t j = 0; j < block.columns.size(); ++j) { // along the first row
+    const double value = pattern.at(block.rows[0], block.columns[j]).value;
+    if (value == 0) continue;
+    rest.columns = block.columns;
+    rest.columns.erase(rest.columns.begin() + static_cast<std::ptrdiff_t>(j));
+    sum += (j % 2 == 0 ? value : -value) * determinant(pattern, rest);
+  }
+  return sum;
 }
 
 } // namespace mbsgen::formalism

@@ -24,7 +24,7 @@ private:
   std::size_t index(int i, int j) const { return mbsgen::at(i) * mbsgen::at(columns) + mbsgen::at(j); }
 };
 
-/// A square block of at most three rows that is eliminated as one pivot.
+/// A square block that is eliminated as one pivot; of at most three rows where it is chosen by the pattern.
 struct PivotBlock {
   std::vector<int> rows, columns;
   bool may_vanish = false; ///< where the whole matrix is regular

@@ -107,15 +107,36 @@ private:
 
   void add_spherical_group(const EndMotion& end, int sign) {
     SphericalGroup group{end.arm, {}, {}};
+    std::vector<int> joints;
     for (int j = end.pose.node; j != Node::base; j = in_.tree.nodes[at(j)].parent) {
       const Node& node = in_.tree.nodes[at(j)];
       const Vec3& axis = end.angular_jacobian[at(node.velocity)];
       if (!node.revolute || node.spatial || !node.pitch.is_zero() || is_zero(axis)) break;
+      joints.push_back(j);
       group.velocities.push_back(node.velocity);
       group.axes.push_back(sign > 0 ? axis : -axis);
       if (!is_zero(node.offset)) break;
     }
-    if (group.velocities.size() > 1) rows_[rows_.size() - 3].spherical.push_back(std::move(group));
+    if (joints.size() == 3) group.gimbal = gimbal_of(joints, end.pose.origin, sign);
+    if (joints.size() > 1) rows_[rows_.size() - 3].spherical.push_back(std::move(group));
+  }
+
+  // `joints`: the last one first. In the axes before and after the middle one.
+  std::optional<Gimbal> gimbal_of(const std::vector<int>& joints, const Vec3& point, int sign) const {
+    Pool& pool = in_.writer.pool();
+    const Node& last = in_.tree.nodes[at(joints[0])];
+    const Node& middle = in_.tree.nodes[at(joints[1])];
+    const Vec3 axis = axis_of_rotation(pool, middle);
+    Vec3 before = axis_of_rotation(pool, in_.tree.nodes[at(joints[2])]), after = axis_of_rotation(pool, last);
+    if (middle.rotated) before = transpose(middle.frame_rotation) * before;
+    if (last.rotated) after = last.frame_rotation * after;
+    if (!dot(axis, before).is_zero() || !dot(axis, after).is_zero()) return std::nullopt;
+    const Expr sine = call(pool, expr::Op::sin, middle.q);
+    const Vec3 turned =
+        rotation(pool, middle.axis, call(pool, expr::Op::cos, middle.q), middle.sign > 0 ? sine : -sine) *
+        after;
+    const Expr volume = dot(cross(before, axis), turned);
+    return Gimbal{dot(before, turned), sign > 0 ? volume : -volume, dot(point, point)};
   }
 
   void add_turns(const model::Cut& cut, const CutMotion& motion) {

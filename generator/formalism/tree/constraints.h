@@ -16,12 +16,19 @@ struct RowOrigin {
   bool rotation = false; ///< of a solid: an entry of the relative rotation matrix, not a length in m
 };
 
+/// Three revolute joints of which the middle one's axis is at right angles to both others.
+struct Gimbal {
+  Expr cosine, sine; ///< z_1·z_3 and (z_1 × z_2)·z_3, from the base on; signed as the axes of the group
+  Expr squared_arm;  ///< of the group, whose point is fixed in the last body
+};
+
 /// Two or three revolute joints about axes through one point, the last ones to an end of a ball cut: their
 /// columns of J are axis × arm, components in the cut's axes.
 struct SphericalGroup {
   Vec3 arm;
   std::vector<int> velocities;
-  std::vector<Vec3> axes; ///< signed as the end is in the cut
+  std::vector<Vec3> axes; ///< signed as the end is in the cut; from the end on, as the velocities
+  std::optional<Gimbal> gimbal = {};
 };
 
 /// One constraint equation: h(q, t) = 0, from which jacobian · qd + drift = 0; where it is nonholonomic, only

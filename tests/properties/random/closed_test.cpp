@@ -244,7 +244,40 @@ std::string one_body_in_a_loop(const std::string& inertia, const std::string& co
                {"name": "jet", "point": "rod.end", "frame": "world", "force": ["1", "0.4", "-0.2*vz"]}]})laws";
 }
 
+// A frame with two arms and a rack. A knuckle on three joints at the end of the upper arm is held by the lower arm and by
+// a tie rod on the rack.
+std::string knuckle_on_arms(const std::string& joints, const std::string& hub, const std::string& tie) {
+  return R"({"mbsgen": 1, "name": "knuckle", "gravity": [0.3, -0.2, -9.81], "bodies": [
+    {"name": "frame", "parent": "base", "mass": 5, "inertia": [1, 0.1, 0, 2, 0, 3], "joints": [
+      {"name": "lift", "type": "Tz", "role": "independent"}, {"name": "roll", "type": "Rx", "role": "independent", "q0": 0.2}]},
+    {"name": "lower", "parent": "frame", "at": [0, 0.1, -0.3], "mass": 1, "com": [0, 0.2, 0], "inertia": [0.1, 0, 0, 0.1, 0, 0.1],
+     "points": {"outer": [0, 0.6, 0]}, "joints": [{"name": "jounce", "type": "Rx", "role": "independent", "q0": 0.05}]},
+    {"name": "upper", "parent": "frame", "at": [0.02, 0.2, 0.1], "mass": 1, "com": [0, 0.2, 0], "inertia": [0.1, 0, 0, 0.1, 0, 0.1],
+     "joints": [{"name": "swing", "type": "Rx", "role": "dependent"}]},
+    {"name": "knuckle", "parent": "upper", "at": [0, 0.45, 0.01], "mass": 3, "com": [0.01, 0.05, -0.2], "inertia": [0.3, 0.01, 0, 0.2, 0.02, 0.25],
+     "points": {"hub": [0.03, 0.01, -0.4], "rod": [0.15, -0.02, -0.25]}, "joints": [)" +
+         joints + R"(]},
+    {"name": "rack", "parent": "frame", "at": [0.16, 0.1, -0.15], "mass": 2, "joints": [{"name": "steer", "type": "Ty", "role": "independent", "q0": 0.01}]},
+    {"name": "tie_rod", "parent": "rack", "points": {"outer": [0, 0.52, 0]},
+     "joints": [{"name": "rise", "type": "Rx", "role": "dependent"}, {"name": "lean", "type": "Rz", "role": "dependent"}]}],
+    "cuts": [{"name": "hub", "type": "ball", )" +
+         hub + R"(}, {"name": "tie", "type": "ball", )" + tie + "}]}";
+}
+
 } // namespace
+
+// Solved by its angular velocity. The last order of joints has no middle axis at right angles to both others.
+TEST_CASE("a knuckle on three joints, held by an arm and a rod") {
+  const std::string joints = GENERATE(
+      R"({"name": "a", "type": "Ry", "role": "dependent"}, {"name": "b", "type": "Rx", "role": "dependent"}, {"name": "c", "type": "Rz", "role": "dependent"})",
+      R"({"name": "a", "type": "R", "axis": [0, 0, -1], "role": "dependent"}, {"name": "b", "type": "R", "axis": [0, -1, 0], "role": "dependent"}, {"name": "c", "type": "Rx", "role": "dependent"})",
+      R"({"name": "a", "type": "Ry", "role": "dependent"}, {"name": "b", "type": "R", "axis": [0.6, 0.8, 0], "role": "dependent"}, {"name": "c", "type": "Rz", "role": "dependent"})");
+  const std::string hub =
+      GENERATE(R"("a": "knuckle.hub", "b": "lower.outer")", R"("a": "lower.outer", "b": "knuckle.hub")");
+  const std::string tie =
+      GENERATE(R"("a": "knuckle.rod", "b": "tie_rod.outer")", R"("a": "tie_rod.outer", "b": "knuckle.rod")");
+  compare(knuckle_on_arms(joints, hub, tie), GENERATE(Stage::as_built, Stage::after_passes));
+}
 
 TEST_CASE("planar mechanisms of one to six loops") {
   ClosedRecipe planar;

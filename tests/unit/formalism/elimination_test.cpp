@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/evaluate.h"
 #include "formalism/loops/elimination.h"
+#include "formalism/loops/knuckle_block.h"
 #include "formalism/loops/reduction.h"
 #include "support/catch.hpp"
 #include <Eigen/Dense>
@@ -152,6 +153,46 @@ TEST_CASE("a block with a spherical group is solved and transposed by its direct
   CHECK((a.transpose() * setting.numbers.values(setting.scheme, {y.begin(), y.end()}) - b).norm() < 1e-12);
   const VectorXd factors = setting.numbers.values(setting.scheme, {block.along(), block.across()});
   CHECK(factors(0) * factors(1) == Approx(a.determinant()));
+}
+
+TEST_CASE("two ball cuts of a body on a spherical group are solved by its angular velocity") {
+  using Eigen::Vector3d;
+  Setting setting;
+  const double angle = 0.4;
+  const Vector3d first_axis(0, 0.6, 0.8), middle_axis(1, 0, 0);
+  const Vector3d last_axis = std::cos(angle) * first_axis + std::sin(angle) * first_axis.cross(middle_axis);
+  const Vector3d arm(0.3, -0.2, 0.9), second_arm(-0.4, 0.5, 0.2), rod(0.1, 0.7, -0.3);
+  const Vector3d other(0.5, 0.7, -0.4), other_second(-0.2, 0.3, 0.6), u(0.28, 0, 0.96), v(0, 1, 0);
+  MatrixXd a = MatrixXd::Zero(6, 6);
+  a.col(0) << other, other_second;
+  const std::array<Vector3d, 3> axes{last_axis, middle_axis, first_axis};
+  for (int k = 0; k < 3; ++k)
+    a.col(k + 1) << axes[static_cast<std::size_t>(k)].cross(arm),
+        axes[static_cast<std::size_t>(k)].cross(second_arm);
+  a.block(3, 4, 3, 1) = u.cross(rod);
+  a.block(3, 5, 3, 1) = v.cross(rod);
+  KnuckleBlock::Parts parts{{symbols(setting, "w", other), symbols(setting, "o", other_second)},
+                            {symbols(setting, "g", arm), {}, {}},
+                            symbols(setting, "k", second_arm),
+                            {symbols(setting, "u", u), symbols(setting, "v", v)},
+                            symbols(setting, "r", rod)};
+  const char* names[] = {"z3", "z2", "z1"};
+  for (std::size_t k = 0; k < 3; ++k) parts.first.axes.push_back(symbols(setting, names[k], axes[k]));
+  const double sine = first_axis.cross(middle_axis).dot(last_axis);
+  parts.first.gimbal =
+      Gimbal{setting.numbers.symbol("c", 0, 0, first_axis.dot(last_axis)),
+             setting.numbers.symbol("s", 0, 0, sine), setting.numbers.symbol("n", 0, 0, arm.squaredNorm())};
+  const KnuckleBlock block(setting.writer, 0, parts);
+  const VectorXd b = VectorXd::LinSpaced(6, -1, 2);
+  KnuckleBlock::Rows right;
+  for (int i = 0; i < 6; ++i) right[static_cast<std::size_t>(i)] = setting.numbers.symbol("b", i, 0, b(i));
+  const KnuckleBlock::Rates x = block.solve(setting.writer, 0, right);
+  CHECK((a * setting.numbers.values(setting.scheme, {x.begin(), x.end()}) - b).norm() < 1e-12);
+  const KnuckleBlock::Rows y = block.solve_transposed(setting.writer, 1, right);
+  CHECK((a.transpose() * setting.numbers.values(setting.scheme, {y.begin(), y.end()}) - b).norm() < 1e-12);
+  const auto factors = block.factors();
+  const VectorXd pivots = setting.numbers.values(setting.scheme, {factors.begin(), factors.end()});
+  CHECK(std::fabs(pivots.prod()) == Approx(std::fabs(a.determinant())));
 }
 
 TEST_CASE("no pivot of a planar loop vanishes where its Jacobian is regular") {
