@@ -5,7 +5,14 @@ if (!exists('columns')) columns = 1
 if (!exists('width')) width = 900
 if (!exists('height')) height = 270*rows
 set terminal svg size width,height font 'Helvetica,Arial,sans-serif,14' background 'white'
-set output figure
+# In the dark the figure is dark: rules for the colours that gnuplot writes go before its first element.
+dark(from, to) = '[color="'.from.'"]{color:'.to.'}[stroke="'.from.'"]{stroke:'.to.'}[fill="'.from.'"]{fill:'.to.'}'
+scheme = dark('#ffffff', '#0d1117').dark('black', '#e6edf3').dark('rgb(34,34,34)', '#e6edf3')
+scheme = scheme.dark('rgb(102, 102, 102)', '#9198a1').dark('rgb(221, 221, 221)', '#30363d')
+scheme = scheme.dark('rgb(  0, 114, 178)', '#58a6ff').dark('rgb(213,  94,   0)', '#f0883e').dark('rgb(  0, 158, 115)', '#3fb950')
+scheme = scheme.dark('rgb(170,  68, 153)', '#d77fc8').dark('rgb(140,  86,  75)', '#c49a8c').dark('rgb( 68,  68,  68)', '#b0b7bf')
+scheme = scheme.dark('rgb(204,   0,   0)', '#ff7b72')
+set output "|sed 's~^<g id=.gnuplot_canvas.>~<style>@media (prefers-color-scheme: dark) {".scheme."}</style>&~' >'".figure."'"
 set encoding utf8
 set linetype 1 linecolor rgb '#0072b2' linewidth 2
 set linetype 2 linecolor rgb '#d55e00' linewidth 2

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "book/chapters/chapters.h"
 #include "book/html/html.h"
+#include <algorithm>
 
 namespace mbsgen::book {
 
@@ -16,7 +17,12 @@ std::string unit_of(const Contents& contents, std::size_t coordinate) {
   return joint.form().coordinates[coordinate - static_cast<std::size_t>(joint.coordinate)].unit;
 }
 
-std::string text_of(const Contents& contents, const EquilibriumFound& found) {
+std::string stability_of(const EquilibriumFound& found) {
+  if (found.unstable_modes == 0) return "it has no unstable mode";
+  return "it has " + counted(static_cast<std::size_t>(found.unstable_modes), "unstable mode");
+}
+
+std::string text_of(const Contents& contents, const EquilibriumFound& found, std::size_t number) {
   const scheme::Shape& shape = contents.program.shape;
   Table table({"Coordinate or state", "Value", "Unit"});
   table.numbers({1});
@@ -24,22 +30,33 @@ std::string text_of(const Contents& contents, const EquilibriumFound& found) {
     table.add({html_text(coordinate_names(shape)[i]), found_number(found.q[i]), unit_of(contents, i)});
   for (std::size_t i = 0; i < found.x.size(); ++i)
     table.add({html_text(shape.states[i].name), found_number(found.x[i]), html_text(shape.states[i].unit)});
-  const std::string stability =
-      found.unstable_modes == 0
-          ? "it has no unstable mode"
-          : "it has " + counted(static_cast<std::size_t>(found.unstable_modes), "unstable mode");
-  return paragraph("At this configuration no independent joint accelerates by more than " +
-                   rounded(found.residual, 2) + " rad/s² or m/s²; " + stability + '.') +
+  return paragraph(element("b", "Equilibrium " + std::to_string(number)) +
+                   ": no independent joint accelerates by more than " + rounded(found.residual, 2) +
+                   " rad/s² or m/s²; " + stability_of(found) + '.') +
          table.text();
+}
+
+// How many there are, and which are stable.
+std::string overview(const Findings& findings) {
+  const auto stable = std::count_if(findings.equilibria.begin(), findings.equilibria.end(),
+                                    [](const EquilibriumFound& found) { return found.unstable_modes == 0; });
+  const std::size_t count = findings.equilibria.size();
+  return paragraph(
+      "Of " + std::to_string(findings.starts) +
+      " searches one begins at the initial values, the others at configurations about them, up to 1 rad "
+      "or m away and the same in each run. They have found " +
+      (count == 1 ? "one equilibrium" : std::to_string(count) + " equilibria") +
+      "; without an unstable mode: " + std::to_string(stable) + ". There may be more.");
 }
 
 } // namespace
 
 std::string chapter_equilibria(const Contents& contents) {
   if (contents.findings.equilibria.empty()) return reason(contents.findings.no_equilibrium);
-  std::string text =
-      paragraph("The search begins at the initial values, as that of mbsgen equilibrium does.");
-  for (const EquilibriumFound& found : contents.findings.equilibria) text += text_of(contents, found);
+  std::string text = overview(contents.findings);
+  std::size_t number = 0;
+  for (const EquilibriumFound& found : contents.findings.equilibria)
+    text += text_of(contents, found, ++number);
   return text;
 }
 

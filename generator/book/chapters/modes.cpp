@@ -26,7 +26,8 @@ std::string chapter_modes(const Contents& contents) {
     table.add({std::to_string(++count), html_text(mode.kind),
                mode.frequency > 0 ? number(mode.frequency) : std::string("–"), number(mode.damping),
                number(mode.real), number(mode.imaginary), shares(mode)});
-  return paragraph("Eigenvalues of the equations linearized about the equilibrium above.") + table.text();
+  return paragraph("Eigenvalues of the equations linearized about the first equilibrium above.") +
+         table.text();
 }
 
 } // namespace mbsgen::book

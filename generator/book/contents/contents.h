@@ -31,7 +31,8 @@ struct ModeFound {
 
 /// What analyses of the model have found, each with the reason where it has found nothing.
 struct Findings {
-  std::vector<EquilibriumFound> equilibria;
+  std::vector<EquilibriumFound> equilibria; ///< the first one has the modes
+  int starts = 0;                           ///< of the searches that found them
   std::string no_equilibrium;
   std::vector<ModeFound> modes;
   std::string no_modes;

@@ -10,7 +10,6 @@
 #include "cli/session/table.h"
 #include <algorithm>
 #include <fmt/format.h>
-#include <mbsgen/analysis/starts.hpp>
 
 namespace mbsgen::cli {
 
@@ -248,14 +247,6 @@ int unstable_modes(const Sought& sought, const analysis::Equilibrium& equilibriu
   return cli::unstable_modes(sought.linear(equilibrium));
 }
 
-analysis::Starts starts_of(const EquilibriumSearch& command, const Session& session) {
-  analysis::Starts starts;
-  starts.count = command.starts, starts.spread = command.spread;
-  for (int place = 0; place < session.shape().nqd; ++place)
-    if (model::is_revolute(session.model().joint_of_velocity(place).type)) starts.angles.push_back(place);
-  return starts;
-}
-
 // The columns of a motion, the unknown parameters, and the number of unstable modes: a row for each
 // equilibrium.
 Table table_of(const Session& session, const Sought& sought, const analysis::Equilibria& equilibria) {
@@ -322,7 +313,7 @@ int EquilibriumSearch::run() const {
   const Sought unknowns(*session, near, sought);
   const analysis::EquilibriumOptions options{tolerance, iterations, relaxation, largest_step};
   Progress progress(shows_progress(common.reporting));
-  analysis::Starts places = starts_of(*this, *session);
+  analysis::Starts places = starts_of(*session, starts, spread);
   places.searched = [&](int count) {
     progress.share(double(count) / starts);
     session->budget().check();

@@ -19,6 +19,9 @@ namespace {
 constexpr double rows = 250;
 constexpr long most_steps = 20000;
 
+// Of searches for equilibria.
+constexpr int starts = 12;
+
 std::string sentence(std::string text) {
   if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
     text.front() = static_cast<char>(text.front() - 'a' + 'A');
@@ -37,18 +40,15 @@ void add_modes(const Session& session, const Configuration& configuration, const
                               mode.frequency, mode.damping, columns.dominant(mode)});
 }
 
-void add_equilibrium(const Session& session, book::Findings& findings) {
-  Configuration configuration;
-  configuration.equilibrium = true;
+void add_equilibria(const Session& session, book::Findings& findings) {
   std::string why = without_equilibrium(session);
   if (why.empty()) {
     NearEquilibrium near(session, false);
-    analysis::Equilibrium place;
-    why = linearize_about(session, near, configuration, place);
-    if (why.empty()) {
-      findings.equilibria.push_back(found_of(place));
-      return add_modes(session, configuration, place.linear, findings);
-    }
+    findings.starts = starts;
+    const analysis::Equilibria found = equilibria_near(session, near, starts);
+    for (const analysis::Equilibrium& place : found.distinct) findings.equilibria.push_back(found_of(place));
+    if (!found.distinct.empty()) return add_modes(session, {}, found.distinct.front().linear, findings);
+    why = not_found(names_of_search(session, {}), found.nearest);
   }
   findings.no_equilibrium = sentence(why);
   findings.no_modes =
@@ -123,7 +123,7 @@ book::Findings findings_of(const ModelSource& source, const AnalysisOptions& opt
         Session::open(source, interpreted, functions_of_methods(), "simulate.hpp", diagnostics);
     if (!session) return without(errors_of(diagnostics));
     book::Findings findings;
-    add_equilibrium(*session, findings);
+    add_equilibria(*session, findings);
     add_motion(*session, duration, findings);
     return findings;
   } catch (const UsageError& error) {

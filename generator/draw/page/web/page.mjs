@@ -3,7 +3,7 @@
 import { scaled, subtract, unit } from './vectors.mjs';
 import { Mechanism } from './mechanism.mjs';
 import { cellOf, directionOf, floorOf, reachOf } from './framing.mjs';
-import { Picture, nearestItem } from './picture.mjs';
+import { Picture, nearestItem, onDark } from './picture.mjs';
 import { unpackedMesh } from './meshes.mjs';
 import { Camera, orbitBy } from './camera.mjs';
 import { Hand } from './hand.mjs';
@@ -208,11 +208,17 @@ class Page {
     this.transport.refresh();
   }
 
+  /** All things, in colours that are seen on the paper. */
+  seen() {
+    if (!document.documentElement.classList.contains('dark')) return this.items;
+    return this.items.map((item) => ({ ...item, colour: onDark(item.colour) }));
+  }
+
   draw() {
     this.items = [...this.picture.items(), ...this.hand.items()];
     const floor = floorOf(this.up, this.lowest, this.camera.target, this.cell);
     const grid = getComputedStyle(document.documentElement).getPropertyValue('--grid').trim();
-    this.view.draw(this.isBlank ? [] : this.items, { floor, grid, marked: this.marked, low: this.lowest, size: this.mechanism.scene.size });
+    this.view.draw(this.isBlank ? [] : this.seen(), { floor, grid, marked: this.marked, low: this.lowest, size: this.mechanism.scene.size });
     const [width, height] = [this.canvas.clientWidth, this.canvas.clientHeight];
     this.names.draw(this.camera.projection(width, height), width, height, this.marked);
     this.saving?.film.draw();

@@ -100,6 +100,16 @@ export class Picture {
   }
 }
 
+/** Luminance, of 255, below which a colour is not seen on dark paper; how much lighter it is then. */
+const [darkest, lift] = [64, 0.4];
+
+/** A colour that is seen on dark paper, too. */
+export function onDark(colour) {
+  const parts = [1, 3, 5].map((at) => parseInt(String(colour).slice(at, at + 2), 16));
+  const isDark = 0.3 * parts[0] + 0.59 * parts[1] + 0.11 * parts[2] < darkest;
+  return isDark ? `#${parts.map((part) => Math.round(part + lift * (255 - part)).toString(16).padStart(2, '0')).join('')}` : colour;
+}
+
 /** What is drawn nearest to a place on the canvas, within 8 pixels, with its depth; null: nothing. */
 export function nearestItem(items, project, x, y) {
   let found = null;
