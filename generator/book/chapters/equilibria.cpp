@@ -43,8 +43,8 @@ std::string overview(const Findings& findings) {
   const std::size_t count = findings.equilibria.size();
   return paragraph(
       "Of " + std::to_string(findings.starts) +
-      " searches one begins at the initial values, the others at configurations about them, up to 1 rad "
-      "or m away and the same in each run. They have found " +
+      " searches one begins at the initial values, the others at configurations about them, the same in each "
+      "run. They have found " +
       (count == 1 ? "one equilibrium" : std::to_string(count) + " equilibria") +
       "; without an unstable mode: " + std::to_string(stable) + ". There may be more.");
 }

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "cli/analyses/modes.h"
 #include "cli/analyses/near_equilibrium.h"
+#include "cli/analyses/starts.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"

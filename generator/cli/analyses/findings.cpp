@@ -4,6 +4,7 @@
 #include "cli/analyses/mode_columns.h"
 #include "cli/analyses/modes.h"
 #include "cli/analyses/near_equilibrium.h"
+#include "cli/analyses/starts.h"
 #include "cli/io/files.h"
 #include "cli/pipeline/failure.h"
 #include "cli/session/methods.h"
@@ -19,8 +20,9 @@ namespace {
 constexpr double rows = 250;
 constexpr long most_steps = 20000;
 
-// Of searches for equilibria.
-constexpr int starts = 12;
+// Searches for equilibria, and how far from the initial values they begin, rad or m.
+constexpr int searches = 12;
+constexpr double spread = 3;
 
 std::string sentence(std::string text) {
   if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
@@ -40,12 +42,23 @@ void add_modes(const Session& session, const Configuration& configuration, const
                               mode.frequency, mode.damping, columns.dominant(mode)});
 }
 
+// With the linear model of each.
+analysis::Equilibria equilibria_near(const Session& session, NearEquilibrium& near) {
+  const auto balance = balance_of(near.system, near.linearize, {});
+  analysis::Starts starts = starts_of(session, searches, spread);
+  starts.searched = [&](int) { session.budget().check(); };
+  analysis::Equilibria found = find_equilibria(near.system, near.linearize, balance, {}, starts);
+  for (analysis::Equilibrium& one : found.distinct)
+    one.linear = analysis::without(one.linear, near.system.layout(), near.linearize.roles(), {});
+  return found;
+}
+
 void add_equilibria(const Session& session, book::Findings& findings) {
   std::string why = without_equilibrium(session);
   if (why.empty()) {
     NearEquilibrium near(session, false);
-    findings.starts = starts;
-    const analysis::Equilibria found = equilibria_near(session, near, starts);
+    findings.starts = searches;
+    const analysis::Equilibria found = equilibria_near(session, near);
     for (const analysis::Equilibrium& place : found.distinct) findings.equilibria.push_back(found_of(place));
     if (!found.distinct.empty()) return add_modes(session, {}, found.distinct.front().linear, findings);
     why = not_found(names_of_search(session, {}), found.nearest);

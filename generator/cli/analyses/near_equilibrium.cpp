@@ -128,25 +128,6 @@ std::string linearize_about(const Session& session, NearEquilibrium& near, const
                      place.residual);
 }
 
-analysis::Starts starts_of(const Session& session, int count, double spread) {
-  analysis::Starts starts;
-  starts.count = count, starts.spread = spread;
-  for (int place = 0; place < session.shape().nqd; ++place)
-    if (model::is_revolute(session.model().joint_of_velocity(place).type)) starts.angles.push_back(place);
-  return starts;
-}
-
-analysis::Equilibria equilibria_near(const Session& session, NearEquilibrium& near, int count) {
-  constexpr double spread = 1;
-  const auto balance = balance_of(near.system, near.linearize, {});
-  analysis::Starts starts = starts_of(session, count, spread);
-  starts.searched = [&](int) { session.budget().check(); };
-  analysis::Equilibria found = find_equilibria(near.system, near.linearize, balance, {}, starts);
-  for (analysis::Equilibrium& one : found.distinct)
-    one.linear = without(one.linear, near.system.layout(), near.linearize.roles(), {});
-  return found;
-}
-
 } // namespace mbsgen::cli
 
 template Eigen::VectorXd mbsgen::analysis::detail::least_change(const Eigen::MatrixXd&,

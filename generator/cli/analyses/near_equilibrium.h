@@ -2,7 +2,7 @@
 #pragma once
 #include "cli/analyses/quantity.h"
 #include "cli/session/linearizer.h"
-#include <mbsgen/analysis/starts.hpp>
+#include <mbsgen/analysis/equilibrium.hpp>
 #include <string>
 #include <vector>
 
@@ -56,13 +56,6 @@ std::string not_found(const SearchNames& names, const analysis::Equilibrium& res
 /// Returns why not; empty after success, or with `anyway` also where joints accelerate. Throws UsageError.
 std::string linearize_about(const Session& session, NearEquilibrium& near, const Configuration& configuration,
                             analysis::Equilibrium& place);
-
-/// Searches from the initial values, at rest, and from configurations about them: `count` in all, which lie up to 1 rad or
-/// m away and are the same in each run. With the linear model of each.
-analysis::Equilibria equilibria_near(const Session& session, NearEquilibrium& near, int count);
-
-/// `count` starts up to `spread` (rad or m) away from the first one.
-analysis::Starts starts_of(const Session& session, int count, double spread);
 
 } // namespace mbsgen::cli
 

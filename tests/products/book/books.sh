@@ -18,6 +18,9 @@ for model in $(grep -l '"mbsgen": *1' "$source"/examples/*/*.json | sort); do
 done
 [ "$count" -ge 20 ] || { echo "there are only $count models in examples/"; exit 1; }
 "$mbsgen" book "$source/tests/products/view/names.json" -o "$work/names.html" --quiet --tf 1
+# A four-bar hangs in one equilibrium, and balances in another one.
+grep -q 'They have found 2 equilibria; without an unstable mode: 1\.' "$work/four_bar.html" ||
+  { echo "four_bar.html: not two equilibria with one that is stable"; exit 1; }
 # The same model gives the same bytes.
 "$mbsgen" book "$source/examples/four_bar/four_bar.json" -o "$work/four_bar_again.html" --quiet --tf 1
 cmp "$work/four_bar.html" "$work/four_bar_again.html"

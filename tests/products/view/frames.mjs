@@ -23,6 +23,16 @@ async function shares(browser, picture) {
   return { across, upwards, isWhole: box.left > canvas.x + 1 && box.top > canvas.y + 1 && box.right < canvas.x + canvas.width - 2 && box.bottom < canvas.y + canvas.height - 2 };
 }
 
+/** Controls are high enough for a finger, px, and nothing is wider than the screen. */
+const leastHeight = 32;
+const lowControls = `[...document.querySelectorAll('button, select, #shows label')].filter((each) => each.offsetParent && each.getBoundingClientRect().height < ${leastHeight}).map((each) => each.textContent)`;
+
+async function checkTouch(browser, name) {
+  const low = await browser.evaluate(lowControls);
+  check(low.length === 0, `${name}, telephone: controls are ${leastHeight} px high: ${low}`);
+  check(await browser.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${name}, telephone: nothing is beside the screen`);
+}
+
 async function checkPage(browser, name) {
   for (const [screen, size] of Object.entries(screens)) {
     await browser.open(join(folder, `${name}.html`), ...size);
@@ -30,6 +40,7 @@ async function checkPage(browser, name) {
     const { across, upwards, isWhole } = await shares(browser, screenshots ? join(screenshots, `${name}-${screen}.png`) : undefined);
     const share = Math.max(across, upwards);
     check(isWhole && share >= least && share <= most, `${name}, ${screen}: ${across.toFixed(2)} across, ${upwards.toFixed(2)} upwards`);
+    if (screen === 'telephone') await checkTouch(browser, name);
     check(browser.complaints().length === 0, `${name}, ${screen}: nothing on the console ${browser.complaints().join(' | ')}`);
     if (!screenshots) continue;
     await browser.evaluate("document.getElementById('theme').click()");
