@@ -178,6 +178,10 @@ Options Generate::code_rows() {
        "source of sines and cosines",
        choice(request_.emit.trig, {{"inline", emit::Trig::inlined}, {"library", emit::Trig::library}}), false,
        "", "", "The code's own computes all angles of a function together; the library is that of C or C++."},
+      {"--packs WHEN", "limbs with equal joints side by side in vectors: off or auto", "off",
+       "vectors of limbs", choice(request_.emit.packs, {{"off", false}, {"auto", true}}), false, "", "",
+       "In C++, of double and float. Results are the same to the last bit, unless the compiler joins products and "
+       "sums (-ffp-contract)."},
       {"--split[=WHEN]",
        "function bodies in files of their own: always (default when no WHEN is given), never, a number of "
        "files, or auto (default): always where compiling one C++ header takes above some 10 s, never "

@@ -110,6 +110,16 @@ long flops_written(const Trial& trial) {
   return sum;
 }
 
+void explain_packs(const scheme::Program& program, const std::map<std::string, schedule::PackCount>& packs,
+                   std::vector<Explanation>& explanations) {
+  for (Explanation& explanation : explanations) {
+    const auto found = packs.find(explanation.function);
+    if (found == packs.end()) continue;
+    explanation.packs = found->second;
+    for (const scheme::LimbsShape& group : program.shape.limbs) explanation.limbs.push_back(group.names);
+  }
+}
+
 std::vector<Explanation> explanations(const scheme::Program& program, std::vector<Trial> trials,
                                       const std::vector<scheme::PassRecord>& passes) {
   std::vector<Explanation> result;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "schedule/packs.h"
 #include "scheme/breakdown.h"
 #include "scheme/passes/trial.h"
 #include "scheme/program.h"
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +31,8 @@ struct Explanation {
   std::vector<ExplainedShare> quantities, steps, bodies;
   std::vector<scheme::Trial> trials;      ///< in their order; of update() none
   std::size_t taken = 0;                  ///< the trial that became the code
+  schedule::PackCount packs;              ///< of limbs in vectors; none where there are none
+  std::vector<std::vector<std::string>> limbs; ///< groups of them in the model, by names, where some are packed
   std::vector<scheme::PassRecord> passes; ///< on the trial that was taken, or on the constants
 
   /// Null for update().
@@ -37,6 +41,10 @@ struct Explanation {
 
 /// The flops that the formalism wrote, dead equations included.
 long flops_written(const scheme::Trial& trial);
+
+/// Adds what is packed in each function.
+void explain_packs(const scheme::Program& program, const std::map<std::string, schedule::PackCount>& packs,
+                   std::vector<Explanation>& explanations);
 
 /// The explanations of all functions of a program, and of update(), which comes last.
 std::vector<Explanation> explanations(const scheme::Program& program, std::vector<scheme::Trial> trials,

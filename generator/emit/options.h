@@ -38,6 +38,7 @@ enum class Trig {
 struct EmitOptions {
   Scalar scalar = Scalar::any;
   Trig trig = Trig::inlined;
+  bool packs = false;          ///< limbs side by side in vectors, in languages that have them
   bool split = false;          ///< bodies in files of their own; in C++ instantiated there
   std::size_t split_files = 0; ///< number of the files of bodies, with `split`; 0: by function and size
   /// A function of more statements than `large_function` becomes a row of functions of about `block_size`
@@ -51,13 +52,18 @@ struct EmitOptions {
   std::size_t statements_per_file = 3000; ///< of one file of bodies, with `split` by size
 };
 
-/// The choices of the schedules of functions; `has_products`: the language has a helper that multiplies
-/// matrices.
-inline schedule::Choices choices(const EmitOptions& options, bool has_products) {
+/// What schedules may count on in a language: a helper that multiplies matrices, and vectors of lanes.
+struct Abilities {
+  bool multiplies = false, has_lanes = false;
+};
+
+/// The choices of the schedules of functions.
+inline schedule::Choices choices(const EmitOptions& options, const Abilities& abilities) {
   schedule::Choices choices;
   choices.gathers_angles = options.trig == Trig::inlined;
   choices.stores_early = true;
-  choices.rolls_products = has_products;
+  choices.packs_limbs = options.packs && abilities.has_lanes;
+  choices.rolls_products = abilities.multiplies;
   choices.large = options.large_function;
   choices.part = options.block_size;
   choices.large_iteration = std::min(options.large_function, options.large_iteration);
@@ -77,6 +83,7 @@ struct Emitted {
   std::vector<OutputFile> files;
   schedule::Choices choices;
   std::map<std::string, std::size_t> stack_bytes;
+  std::map<std::string, schedule::PackCount> packs; ///< by function, where limbs are packed
 };
 
 } // namespace mbsgen::emit

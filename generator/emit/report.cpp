@@ -148,6 +148,11 @@ Json explanation_report(const Explanation& explanation) {
             {"steps", shares_report(explanation.steps)},
             {"bodies", shares_report(explanation.bodies)},
             {"passes", passes_report(explanation.passes)}};
+  if (explanation.packs.packed > 0)
+    json["packs"] = {{"operations", explanation.packs.operations},
+                     {"packed", explanation.packs.packed},
+                     {"lanes", explanation.packs.most_lanes},
+                     {"limbs", explanation.limbs}};
   json["ways"] = Json::array();
   for (std::size_t i = 0; i < explanation.trials.size(); ++i)
     json["ways"].push_back(trial_report(explanation.trials[i], i == explanation.taken));

@@ -18,6 +18,7 @@
 #include "formalism/tree/parameters.h"
 #include "formalism/tree_functions.h"
 #include "model/describe/rigid_groups.h"
+#include "model/limbs.h"
 #include "model/tensor.h"
 #include "scheme/passes/passes.h"
 #include "scheme/program.h"
@@ -116,6 +117,8 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   shape.q0 = partition.q0;
   shape.qd0 = partition.qd0;
   shape.limits = limits_of(model);
+  for (model::Limbs& limbs : model::limbs_of(model))
+    shape.limbs.push_back({std::move(limbs.names), std::move(limbs.velocities)});
   shape.closure_gap = partition.closure_gap;
   for (const model::State& state : model.states)
     shape.states.push_back({state.name, state.unit, state.doc, state.x0.nominal});

@@ -42,12 +42,16 @@ public:
       plan_.blocks.push_back({stage, {}});
       plan_.blocks.back().statements.reserve(share_of(statements.size(), share_of(cut, size)));
     }
-    for (std::size_t i = 0; i < statements.size(); ++i) {
+    for (std::size_t i = 0; i < statements.size();) {
       const bool is_last = statements[i].product.left != nullptr || statements[i].overwrites;
-      const std::size_t block = is_last   ? plan_.blocks.size() - 1
-                                : i < cut ? first + i / size
-                                          : std::max(first, earliest(statements[i]));
-      put(std::move(statements[i]), i < leading ? first : block);
+      const std::size_t past = i + statements[i].lanes;
+      std::size_t block = is_last ? plan_.blocks.size() - 1 : first + i / size;
+      if (!is_last && i >= cut) {
+        block = first;
+        for (std::size_t lane = i; lane < past; ++lane) block = std::max(block, earliest(statements[lane]));
+      }
+      if (i < leading) block = first;
+      for (; i < past; ++i) put(std::move(statements[i]), block);
     }
   }
 
@@ -113,7 +117,8 @@ private:
 std::size_t count(const std::vector<Statement>& statements) {
   return static_cast<std::size_t>(
       std::count_if(statements.begin(), statements.end(), [](const Statement& statement) {
-        return statement.output == nullptr || !(statement.value.is_symbol() || statement.value.is_number());
+        const bool is_store = statement.output != nullptr && (statement.value.is_symbol() || statement.value.is_number());
+        return statement.lanes != 0 && !is_store;
       }));
 }
 

@@ -42,7 +42,7 @@ std::vector<SharedSine> share_sines(const Angles& angles, Plan& plan) {
   for (const Expr& symbol : plan.crossing) waiting[symbol.id()] = true;
   for (Block& block : plan.blocks) {
     const auto is_shared = [&](const Statement& statement) {
-      if (!statement.symbol.is_symbol() || !waiting[statement.symbol.id()]) return false;
+      if (!statement.symbol.is_symbol() || !waiting[statement.symbol.id()] || statement.lanes != 1) return false;
       const auto place = place_of(angles, block.stage, statement.value);
       if (!place) return false;
       shared.push_back({statement.symbol, *place});
@@ -202,11 +202,14 @@ private:
   std::vector<std::string> optional_; ///< arrays that the caller may leave out
 };
 
-Schedule scheduled(SymbolCollector& symbols, const scheme::Function& function, Stages stages,
-                   const Choices& choices) {
+// `program`: null for equations alone.
+Schedule scheduled(SymbolCollector& symbols, const scheme::Program* program, const scheme::Function& function,
+                   Stages stages, const Choices& choices) {
   Schedule schedule;
   if (choices.gathers_angles) schedule.angles = gather_angles(symbols, function, stages);
   guard_statements(symbols, function, stages);
+  if (choices.packs_limbs && program != nullptr && !program->shape.limbs.empty())
+    schedule.packs = pack_limbs(symbols, *program, function, schedule.angles, stages);
   schedule.counts = stages.counts;
   schedule.loop_pivots = stages.loop_pivots;
   schedule.only_zero_scales = stages.only_zero_scales;
@@ -253,7 +256,7 @@ Schedule make_schedule(SymbolCollector& symbols, const scheme::Program& program,
   if (choices.rolls_products) roll_products(*program.pool, symbols, function, stages);
   if (choices.stores_early) store_early(symbols, function, stages);
   const bool fails = function.returns_status && can_fail(stages.counts);
-  Schedule schedule = scheduled(symbols, function, std::move(stages), choices);
+  Schedule schedule = scheduled(symbols, &program, function, std::move(stages), choices);
   if (fails) schedule.numbers = scheme::numbers_read(program, function);
   return schedule;
 }
@@ -264,7 +267,7 @@ Schedule make_schedule(SymbolCollector& symbols, const std::vector<scheme::Equat
   stages.statements[Stage::after] = sequence_of(equations);
   Choices of_constants = choices;
   of_constants.gathers_angles = false; // constants are computed once, by the library's sines
-  return scheduled(symbols, {}, std::move(stages), of_constants);
+  return scheduled(symbols, nullptr, {}, std::move(stages), of_constants);
 }
 
 } // namespace mbsgen::schedule

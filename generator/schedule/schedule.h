@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "schedule/angles.h"
+#include "schedule/packs.h"
 #include "schedule/step.h"
 #include <algorithm>
 #include <limits>
@@ -11,6 +12,7 @@ namespace mbsgen::schedule {
 struct Choices {
   bool gathers_angles = false; ///< sines and cosines of many angles at once
   bool stores_early = false;   ///< entries of matrices next to the equations that give them
+  bool packs_limbs = false;    ///< statements of limbs side by side
   bool rolls_products = false; ///< products of matrices in loops; only together with stores_early
   /// A function of more statements than `large` is cut into parts of about `part` statements; one that
   /// iterates by the second pair.
@@ -41,6 +43,7 @@ struct Schedule {
   std::vector<expr::NodeId> free;    ///< read here, defined elsewhere; each once
   std::vector<bool> used;            ///< by NodeId: read here
   std::size_t statements = 0;        ///< in all steps
+  PackCount packs;                   ///< operations, where limbs are packed
   /// An estimate of the numbers on the stack: the most named values that are needed at one time, with the
   /// arrays of the iteration and of angles, and the values that parts share. A compiler keeps some in
   /// registers, saves registers, and may change the order.

@@ -41,6 +41,8 @@ struct Statement {
   bool negated = false;    ///< `array[row] = -value`; the value is a symbol
   bool overwrites = false; ///< the array may be one of those that others read: this one comes behind them
   int guard = scheme::Guards::none; ///< row of Stages::guards: the condition under which it is executed
+  /// Statements of a pack are side by side and have equal forms: the first one has their number, the others have 0.
+  std::size_t lanes = 1;
   int copy = not_copied; ///< place of the first angle in the array of copies; otherwise they are neighbours
 
   /// Number of entries of the array that it sets to zero.

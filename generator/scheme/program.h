@@ -276,6 +276,13 @@ struct LimitsShape {
   std::vector<double> velocity, force; ///< of the sizes of velocities and of actuators' forces, nqd
 };
 
+/// Subtrees of the model that hang on one body and have the same joints: by their first bodies' names, with their
+/// velocities, of which those at the same place of the rows correspond.
+struct LimbsShape {
+  std::vector<std::string> names;
+  std::vector<std::vector<int>> velocities;
+};
+
 /// Sizes and names of the model that the generated header states.
 struct Shape {
   std::string model;
@@ -289,6 +296,7 @@ struct Shape {
   std::vector<int> velocity_bodies;    ///< by velocity: the body that its joint moves
   std::vector<double> q0, qd0;         ///< initial values, nq and nqd; may be left empty
   LimitsShape limits;
+  std::vector<LimbsShape> limbs; ///< what packs are made of
   std::vector<int> independent, dependent, driven; ///< velocities by their joints' roles
   std::vector<int> held;                           ///< velocities that move nothing and are zero
   std::vector<int> integrated; ///< the independent ones, and those of which constraints give the rate alone

@@ -73,7 +73,7 @@ void BodyReader::read_definition() {
   in_ = text.body;
   bind_arguments();
   steps(schedule_.steps);
-  skip_idle();
+  read_copied_constants();
   in_.expect("}");
 }
 

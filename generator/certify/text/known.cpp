@@ -63,6 +63,7 @@ const std::vector<KnownText>& known_texts() {
       *by_exact_values = "tests/unit/certify/helpers_test.cpp: the values that are known exactly",
       *by_library = "tests/unit/certify/helpers_test.cpp: the library's, to two units in the last place",
       *by_sines = "tests/unit/emit/sincos_test.cpp: right to two units in the last place",
+      *by_lanes = "tests/products/packs: vectors of limbs give the bits of lone numbers",
       *by_packs = "tests/unit/emit/packs_test.cpp: packs give what numbers give";
   static const std::vector<KnownText> all = {
 #define KNOWN(name, hash, grounds) {name, hash, grounds},

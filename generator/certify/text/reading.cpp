@@ -102,6 +102,12 @@ Modular Reading::value_of(std::string_view name) {
     if (found == members_.parameters.end()) throw MalformedText(shown(name) + " is no parameter");
     return operands_.symbol(found->second);
   }
+  if (lane_ != no_lane && !scope_.has_value(name)) {
+    const std::string own = element(name, lane_);
+    if (scope_.has_value(own)) return scope_.value(own);
+    if (const auto copied = members_.others.find(own); copied != members_.others.end())
+      return operands_.symbol(copied->second);
+  }
   if (scope_.has_value(name)) return scope_.value(name);
   const auto found = members_.others.find(std::string(name));
   return found == members_.others.end() ? scope_.value(name) : operands_.symbol(found->second);
@@ -137,6 +143,25 @@ void Reading::define(const expr::Expr& symbol, const std::string& name) {
   members_.constants.insert(symbol.id());
   if (!members_.others.emplace(name, symbol.id()).second)
     throw MalformedText(shown(name) + " is written twice");
+}
+
+expr::NodeId Reading::constant(std::string_view name) const {
+  const bool is_parameter = !parameters_.empty() && name.substr(0, parameters_.size()) == parameters_;
+  const auto& known = is_parameter ? members_.parameters : members_.others;
+  const auto found = known.find(std::string(name.substr(is_parameter ? parameters_.size() : 0)));
+  if (found == known.end()) throw MalformedText(shown(name) + " is no constant");
+  return found->second;
+}
+
+// derived_.mass_x2[0] = p.left.mass;
+void Reading::read_copied_constants() {
+  for (skip_idle(); is_constant(std::string(in_.peek())); skip_idle()) {
+    const std::string target(in_.next());
+    in_.expect("=");
+    if (!members_.others.emplace(target, constant(in_.next())).second)
+      throw MalformedText(shown(target) + " is written twice");
+    in_.expect(";");
+  }
 }
 
 // A name for a value that has another one.

@@ -44,6 +44,8 @@ protected:
   std::string begin_definition();
   /// The end of a definition: the name stands for the symbol.
   void define(const expr::Expr& symbol, const std::string& name);
+  /// The constants that `update` copies so that those of several lanes are neighbours.
+  void read_copied_constants();
   /// A name for a value that has another one.
   void define_as(const expr::Expr& symbol, const std::string& value);
 
@@ -63,9 +65,12 @@ protected:
   Scope scope_;
   std::string parameters_;         ///< before the path of a parameter: "p."
   std::vector<Variable> declared_; ///< arrays and numbers, since the statement before
+  static constexpr int no_lane = -1;
+  int lane_ = no_lane; ///< of vectors, whose values there are those of their elements
 
 private:
   bool is_constant(const std::string& name) const;
+  expr::NodeId constant(std::string_view name) const;
   std::string call_of_reason() const;
   bool skips_reference();
   bool skips_work();

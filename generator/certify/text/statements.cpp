@@ -210,10 +210,62 @@ void LawReader::law_results(const scheme::LawCall& law, const std::string& wrenc
 void StatementReader::read_statements(const Step& step) {
   meaning_.set_stage(step.stage);
   for (const Statement& each : step.statements) {
+    if (each.lanes == 0) continue;
     skip_idle();
-    statement(each);
+    if (each.lanes > 1)
+      pack(&each);
+    else
+      statement(each);
     declared_.clear();
   }
+}
+
+// const detail::Lanes<Real, 2> S_7_x2 = a_7_x2*q_7_x2;
+void StatementReader::pack(const Statement* first) {
+  const int lanes = static_cast<int>(first->lanes);
+  const std::string name = gathered(lanes);
+  const Tokens start = in_;
+  for (int i = 0; i < lanes; ++i) {
+    in_ = start;
+    lane_ = i;
+    const Modular value = expression();
+    lane_ = no_lane;
+    require(value, meaning_.of(first[i].value), "the value of " + element(name, i));
+    scope_.give(element(name, i), first[i].output != nullptr ? value : operands_.symbol(first[i].symbol.id()));
+  }
+  in_.expect(";");
+  for (int i = 0; i < lanes; ++i) lane(first[i], element(name, i));
+}
+
+// const detail::Lanes<Real, 2> q_7_x2 = {q[7], q[10]};
+// The name of the vector that is computed, behind those that are gathered before.
+std::string StatementReader::gathered(int lanes) {
+  for (;;) {
+    text("const detail::Lanes<Real, " + std::to_string(lanes) + '>');
+    std::string name(in_.next());
+    scope_.declare({name, lanes});
+    in_.expect("=");
+    if (!in_.skips({"{"})) return name;
+    for (int i = 0; i < lanes; ++i) {
+      if (i > 0) in_.expect(",");
+      scope_.give(element(name, i), expression());
+    }
+    in_.expect_text("};");
+  }
+}
+
+// A result, or a value that goes from one part of the function to another.
+void StatementReader::lane(const Statement& statement, const std::string& value) {
+  skip_idle();
+  const bool is_result = statement.output != nullptr;
+  if (!is_result && (in_.peek(1) != "=" || in_.peek(2) != value || !scope_.is_number(in_.peek()))) return;
+  const std::string target(in_.next());
+  if (is_result && target != spelled(*statement.output, statement.row))
+    throw MalformedText(shown(target) + " is another result");
+  in_.expect("=");
+  in_.expect(value);
+  in_.expect(";");
+  if (!is_result) scope_.give(target, operands_.symbol(statement.symbol.id()));
 }
 
 void StatementReader::statement(const Statement& statement) {

@@ -36,6 +36,9 @@ protected:
 
 private:
   void statement(const Statement& statement);
+  void pack(const Statement* first);
+  std::string gathered(int lanes);
+  void lane(const Statement& statement, const std::string& value);
   void definition(const Statement& statement);
   void write(const Statement& statement);
   void angles(const Statement& statement);

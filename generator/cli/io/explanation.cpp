@@ -2,6 +2,7 @@
 #include "cli/io/explanation.h"
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <string_view>
 
 namespace mbsgen::cli {
@@ -122,8 +123,17 @@ std::string memory_drawing(const Explanation& of) {
   return text + '\n';
 }
 
+std::string packs_text(const Explanation& of) {
+  if (of.packs.packed == 0) return "";
+  std::string text = fmt::format("  {} of {} operations in vectors of at most {} limbs\n", of.packs.packed,
+                                 of.packs.operations, of.packs.most_lanes);
+  for (const std::vector<std::string>& group : of.limbs)
+    text += fmt::format("    equal joints: {}\n", fmt::join(group, ", "));
+  return text + '\n';
+}
+
 std::string text_of(const Explanation& of) {
-  return head(of) + '\n' + shares_table("by quantity", of.quantities) + shares_table("by step", of.steps) +
+  return head(of) + '\n' + packs_text(of) + shares_table("by quantity", of.quantities) + shares_table("by step", of.steps) +
          shares_table("by body", of.bodies) + ways_table(of) + passes_table(of.passes) + memory_drawing(of);
 }
 

@@ -115,6 +115,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   emit::Emitted emitted = request.language->emit(program, options, {data.generator, data.model_hash});
   generated.files = std::move(emitted.files);
   data.stack_bytes = std::move(emitted.stack_bytes);
+  emit::explain_packs(program, emitted.packs, data.explanations);
   context.end_stage("emit");
   if (request.certify != Request::Certify::no) {
     context.stage = "certificate";

@@ -25,7 +25,7 @@ public:
 
   Emitted emitted() const {
     Emitted result;
-    result.choices = choices(options_, language_.words().has_products);
+    result.choices = choices(options_, language_.abilities());
     result.files.push_back({name_ + ".h", header()});
     if (options_.split)
       add_split(result.files);

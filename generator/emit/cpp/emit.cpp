@@ -7,6 +7,7 @@
 #include "emit/layout/text.h"
 #include "emit/text/model_text.h"
 #include "emit/text/preamble.h"
+#include <map>
 #include <stdexcept>
 #include <utility>
 
@@ -16,12 +17,21 @@ namespace {
 
 using scheme::Program;
 
-std::string derived_text(const std::vector<std::string>& members) {
-  if (members.empty()) return "";
-  std::string line = "    Real";
-  for (const std::string& member : members) line += (&member == &members.front() ? " " : ", ") + member;
-  return "  /// Constants that depend on parameters alone; see update().\n  struct Derived {\n" +
-         wrapped(line + ';', 8) + "  };\n  Derived derived_;\n";
+// Real a, b;
+std::string members_line(const std::string& type, const std::vector<std::string>& members) {
+  return members.empty() ? "" : wrapped("    " + type + ' ' + joined(members, ", ") + ';', 8);
+}
+
+std::string derived_text(const ModelText& model) {
+  std::map<std::size_t, std::vector<std::string>> by_lanes;
+  for (const LaneConstants::Member& member : model.lane_constants)
+    by_lanes[member.symbols.size()].push_back(member.name);
+  std::string lines = members_line("Real", model.derived);
+  for (const auto& [lanes, names] : by_lanes)
+    lines += members_line("detail::Lanes<Real, " + std::to_string(lanes) + '>', names);
+  if (lines.empty()) return "";
+  return "  /// Constants that depend on parameters alone; see update().\n  struct Derived {\n" + lines +
+         "  };\n  Derived derived_;\n";
 }
 
 /// Writes the files of one program.
@@ -40,11 +50,13 @@ public:
 
   Emitted emitted() && {
     Emitted result;
-    result.choices = choices(options_, language_.words().has_products);
+    result.choices = choices(options_, language_.abilities());
     result.files.push_back({program_.shape.model + ".hpp", header()});
     if (options_.split) add_sources(result.files);
-    for (const FunctionText& function : model_.functions)
+    for (const FunctionText& function : model_.functions) {
       result.stack_bytes[function.name] = function.stack_bytes;
+      if (function.packs.packed > 0) result.packs[function.name] = function.packs;
+    }
     return result;
   }
 
@@ -109,7 +121,7 @@ private:
 
   // Without derived constants a model is a constant expression, which needs no guard of its initialization.
   std::string constructors_text() const {
-    const bool is_constant = program_.update.empty();
+    const bool is_constant = program_.update.empty() && model_.lane_constants.empty();
     const std::string body = is_constant ? " {}\n" : " { update(); }\n";
     const std::string prefix = is_constant ? "constexpr " : "";
     std::string text = "\n  " + prefix + "Model()" + body;
@@ -121,7 +133,7 @@ private:
   std::string private_text() const {
     std::string text;
     for (const FunctionText& function : model_.functions) text += function.private_declarations;
-    text += derived_text(model_.derived);
+    text += derived_text(model_);
     return text.empty() ? text : "\nprivate:\n" + text;
   }
 

@@ -26,6 +26,7 @@ Words words_for(const scheme::Shape& shape) {
   words.linearization_type = "Linearization<Real>&";
   words.inputs_type = "const Inputs<Real>&";
   words.has_products = true;
+  words.lanes = "detail::Lanes<Real, %>";
   words.maybe_unused = "[[maybe_unused]] ";
   words.tests = "plausibility::";
   words.end_of_test = "<Real>";

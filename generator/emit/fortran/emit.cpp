@@ -29,7 +29,7 @@ public:
 
   Emitted emitted() const {
     Emitted result;
-    result.choices = choices(options_, language_.words().has_products);
+    result.choices = choices(options_, language_.abilities());
     result.files.push_back({program_.shape.model + ".f90", within_columns(text())});
     for (std::size_t i = 0; i < model_.functions.size(); ++i)
       result.stack_bytes[i == 0 ? model_.functions[i].name : program_.functions[i - 1].name] =

@@ -28,7 +28,7 @@ public:
 
   Emitted emitted() const {
     Emitted result;
-    result.choices = choices(options_, language_.words().has_products);
+    result.choices = choices(options_, language_.abilities());
     result.files.push_back({program_.shape.model + ".mjs", text()});
     for (const FunctionText& function : model_.functions)
       result.stack_bytes[function.name] = function.stack_bytes;

@@ -17,11 +17,13 @@ using schedule::Test;
 using scheme::Purpose;
 
 // "one of many: what it is about" of the following lines; empty when there is nothing to say.
-std::string topic_comment(const scheme::Shape& shape, const scheme::Topic& topic) {
+std::string topic_comment(const scheme::Shape& shape, const Statement* first) {
   std::string text;
-  if (topic.body >= 0) text = shape.body_names[static_cast<std::size_t>(topic.body)];
-  if (!text.empty() && !topic.quantity.empty()) text += ": ";
-  text += topic.quantity;
+  for (const Statement* each = first; each != first + first->lanes; ++each)
+    if (const int body = each->topic.body; body >= 0)
+      text += (text.empty() ? "" : ", ") + shape.body_names[static_cast<std::size_t>(body)];
+  if (!text.empty() && !first->topic.quantity.empty()) text += ": ";
+  text += first->topic.quantity;
   return text;
 }
 
@@ -120,19 +122,24 @@ void BodyWriter::write_statements(const Step& step) {
   comment_.clear();
   know_sines(step.stage);
   for (const Statement& statement : step.statements) {
+    if (statement.lanes == 0) continue;
     write_comment(statement);
-    write_statement(statement);
+    if (statement.lanes > 1)
+      write_pack(&statement);
+    else
+      write_statement(statement);
   }
 }
 
 void BodyWriter::know_sines(schedule::Stage stage) {
+  stage_ = stage;
   expressions_.set_known(
       {style_.angle_arrays.sine, style_.angle_arrays.cosine, &style_.schedule.angles.places[stage]});
 }
 
 void BodyWriter::write_comment(const Statement& statement) {
   const std::string about =
-      statement.output == nullptr ? topic_comment(style_.program.shape, statement.topic) : std::string();
+      statement.output == nullptr ? topic_comment(style_.program.shape, &statement) : std::string();
   if (about != comment_ && !about.empty())
     text_ += wrapped_comment(std::string(indent_, ' ') + syntax().comment, about);
   comment_ = about;
@@ -149,6 +156,62 @@ void BodyWriter::write_statement(const Statement& statement) {
   loose_ = 0;
   write_assignment(target(*statement.output, statement.row),
                    (statement.negated ? "-" : "") + expressions_.write(statement.value));
+}
+
+std::string BodyWriter::lanes_type(std::size_t lanes) {
+  needs_.helpers.insert("lanes");
+  return replaced(words().lanes, {{"%", std::to_string(lanes)}});
+}
+
+// Of a symbol, or of a sine or cosine.
+std::string BodyWriter::name_of(const schedule::Lanes& lanes) const {
+  const expr::Pool& pool = *style_.program.pool;
+  const expr::Node& node = pool.node(lanes.front());
+  const bool is_symbol = node.kind == expr::NodeKind::symbol;
+  return name_of_lanes(is_symbol ? name(pool.symbol_of(lanes.front())) : std::string(expr::row(node.op).name),
+                       lanes.size());
+}
+
+// const detail::Lanes<Real, 2> q_7_x2 = {q[7], q[10]};
+std::string BodyWriter::vector_of(const schedule::Lanes& lanes) {
+  if (const auto known = vectors_.find(lanes); known != vectors_.end()) return known->second;
+  if (style_.lane_constants.are_constant(lanes))
+    return words().derived + style_.lane_constants.member(lanes);
+  std::string values;
+  for (const expr::NodeId lane : lanes)
+    values += (values.empty() ? "" : ", ") + expressions_.write(scheme::Expr(*style_.program.pool, lane));
+  const std::string name = names_.take(name_of(lanes));
+  write_line(syntax().statement("const " + lanes_type(lanes.size()) + ' ' + name + " = {" + values + '}'));
+  return vectors_[lanes] = name;
+}
+
+// const detail::Lanes<Real, 2> S_7_x2 = a_7_x2*b_7_x2;
+void BodyWriter::write_pack(const Statement* first) {
+  const Statement* past = first + first->lanes;
+  schedule::Lanes values, symbols;
+  for (const Statement* each = first; each != past; ++each) values.push_back(each->value.id());
+  std::unordered_map<expr::NodeId, std::string> vectors;
+  const auto operands =
+      schedule::operands_of(*style_.program.pool, style_.schedule.angles.places[stage_], values);
+  for (const schedule::Lanes& lanes : operands.value())
+    if (!schedule::is_common(lanes)) vectors[lanes.front()] = vector_of(lanes);
+  const bool is_result = first->output != nullptr;
+  const std::string name =
+      is_result ? names_.take(name_of_lanes(first->output->array + '_' + std::to_string(first->row), values.size()))
+                : style_.pack_names.at(first->symbol.id());
+  expressions_.set_vectors(&vectors);
+  const std::string value = expressions_.write(first->value);
+  expressions_.set_vectors(nullptr);
+  write_line(syntax().statement("const " + lanes_type(values.size()) + ' ' + name + " = " + value));
+  for (const Statement* each = first; each != past; ++each) {
+    const std::string lane = syntax().element(name, static_cast<int>(each - first));
+    if (is_result)
+      write_assignment(target(*each->output, each->row), lane);
+    else if (!style_.locals[each->symbol.id()])
+      write_assignment(*style_.scope.find(each->symbol.id()), lane);
+    if (!is_result) symbols.push_back(each->symbol.id());
+  }
+  if (!is_result) vectors_[symbols] = name;
 }
 
 // detail::multiply<7>(Minv, dqdd_dq);
@@ -315,7 +378,9 @@ void BodyWriter::write_declarations() {
 void BodyWriter::write_inside(const std::vector<Step>& steps, const Lines& last) {
   indent_ += 2;
   reads_.begin_block();
+  const auto outside = vectors_;
   write(steps);
+  vectors_ = outside;
   write_lines(last);
   reads_.end_block();
   indent_ -= 2;

@@ -3,6 +3,7 @@
 #include "emit/layout/layout.h"
 #include "emit/text/expression.h"
 #include "emit/text/named_reads.h"
+#include "emit/text/lane_constants.h"
 #include "schedule/schedule.h"
 #include <map>
 #include <string>
@@ -24,7 +25,9 @@ struct BodyStyle {
   const Layout& layout;
   const schedule::Schedule& schedule;
   const Spelling& scope;
+  LaneConstants& lane_constants;
   std::vector<bool> locals;            ///< by NodeId: symbols that their statement declares
+  std::unordered_map<expr::NodeId, std::string> pack_names; ///< of vectors, by the symbol of the first lane
   std::vector<std::string> part_calls; ///< by number, from 1 on
   std::string result_prefix;           ///< of results: "sensor.", "contact." or nothing
   std::string work_prefix;             ///< of residuals, corrections, pivots: "work." or nothing
@@ -90,6 +93,10 @@ private:
   void write_comment(const schedule::Statement& statement);
   void write_statement(const schedule::Statement& statement);
   void write_element(const scheme::Expr& symbol, const std::string& value);
+  void write_pack(const schedule::Statement* first);
+  std::string vector_of(const schedule::Lanes& lanes);
+  std::string name_of(const schedule::Lanes& lanes) const;
+  std::string lanes_type(std::size_t lanes);
   void write_angles(const schedule::Statement& statement);
   std::string spelled(const scheme::Expr& expression);
   void write_product(const schedule::Product& product);
@@ -123,6 +130,8 @@ private:
   ExpressionWriter expressions_;
   std::pair<std::string, std::string> counters_; ///< of rows and columns of zeros
   std::unordered_set<expr::NodeId> zeroed_;      ///< locals that have been declared as zero, to be assigned
+  std::map<schedule::Lanes, std::string> vectors_; ///< names of those that are visible
+  schedule::Stage stage_ = schedule::Stage::after; ///< of the statements
   std::vector<Local> declared_;                  ///< where all values are declared first
   NamedReads reads_;
   std::vector<std::string> pending_; ///< declarations of reads, before the line that is being written

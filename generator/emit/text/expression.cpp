@@ -57,7 +57,8 @@ void ExpressionWriter::write_bare(expr::NodeId id, const Node& node) {
   case NodeKind::symbol:
     return write_symbol(id);
   case NodeKind::call:
-    return write_call(node);
+    if (!write_vector(id)) write_call(node);
+    return;
   case NodeKind::product:
     if (node.number.is_negative()) text_ += '-';
     return write_product(node.number.abs(), node.factors());
@@ -66,7 +67,15 @@ void ExpressionWriter::write_bare(expr::NodeId id, const Node& node) {
   }
 }
 
+bool ExpressionWriter::write_vector(expr::NodeId id) {
+  if (vectors_ == nullptr) return false;
+  const auto found = vectors_->find(id);
+  if (found != vectors_->end()) text_ += found->second;
+  return found != vectors_->end();
+}
+
 void ExpressionWriter::write_symbol(expr::NodeId id) {
+  if (write_vector(id)) return;
   const std::string* text = spelling_.find(id);
   if (text == nullptr) throw std::logic_error("nothing defines the symbol " + name(pool_.symbol_of(id)));
   text_ += reader_ ? reader_(id, *text) : *text;

@@ -27,6 +27,8 @@ public:
   void set_known(KnownSines known) { known_ = std::move(known); }
   /// Asks for the text of each symbol from now on; an empty one takes the spelling.
   void set_reader(Reader reader) { reader_ = std::move(reader); }
+  /// Writes these texts in place of symbols and of known sines and cosines; null: none any more.
+  void set_vectors(const std::unordered_map<expr::NodeId, std::string>* vectors) { vectors_ = vectors; }
   /// Throws std::logic_error for a symbol without a spelling.
   std::string write(const scheme::Expr& expression);
 
@@ -45,6 +47,7 @@ private:
   void write_power(const expr::Factor& factor);
   void write_call(const expr::Node& node);
   bool write_known(const expr::Node& node);
+  bool write_vector(expr::NodeId id);
 
   const expr::Pool& pool_;
   const Language& language_;
@@ -52,6 +55,7 @@ private:
   Needs& needs_;
   KnownSines known_;
   Reader reader_;
+  const std::unordered_map<expr::NodeId, std::string>* vectors_ = nullptr;
   std::string text_;
 };
 

@@ -123,7 +123,9 @@ public:
                                        context.layout,
                                        schedule_,
                                        scope_,
+                                       context.lane_constants,
                                        std::vector<bool>(schedule_.used.size()),
+                                       {},
                                        {},
                                        "",
                                        "",
@@ -137,6 +139,7 @@ public:
   FunctionText write() {
     result_.name = signature_.name;
     result_.in_parts = schedule_.in_parts;
+    result_.packs = schedule_.packs;
     result_.stack_bytes = bytes_of(context_.options.scalar) * schedule_.stack_values;
     if (const std::string structure = scheme::result_structure(function_.task); !structure.empty())
       style_.result_prefix = structure + arrow();
@@ -153,10 +156,21 @@ public:
     else
       style_.shared = result_.locals;
     BodyWriter writer(style_, names_);
-    const std::string lines = head_ + writer.lines(schedule_.steps, 2);
+    const std::string lines = head_ + writer.lines(schedule_.steps, 2) + tail_;
     add_definition(signature_, writer, lines,
                    schedule_.in_parts ? style_.part_calls.size() : schedule_.statements);
     return std::move(result_);
+  }
+
+  // derived_.mass_x2[0] = p.left.mass;
+  void copy_lane_constants() {
+    for (const LaneConstants::Member& member : context_.lane_constants.members())
+      for (std::size_t lane = 0; lane < member.symbols.size(); ++lane) {
+        const std::string target =
+            syntax().element(context_.language.words().derived + member.name, static_cast<int>(lane));
+        const std::string& value = *context_.members.find(member.symbols[lane]);
+        append_wrapped(tail_, 2, syntax().statement(target + " = " + value), 6, syntax().continuation);
+      }
   }
 
 private:
@@ -236,13 +250,29 @@ private:
       if (context_.members.find(symbol.id()) == nullptr) scope_.set(symbol.id(), declare_shared(symbol));
     for (const scheme::Purpose purpose : arrays_of(schedule_.counts))
       result_.locals.push_back({word(purpose), schedule_.counts[purpose]});
-    for_each_statement(schedule_.steps, [this](const schedule::Statement& statement) {
+    std::string pack;
+    std::size_t lane = 0, lanes = 1;
+    for_each_statement(schedule_.steps, [&](const schedule::Statement& statement) {
+      lane = statement.lanes == 0 ? lane + 1 : 0;
+      if (statement.lanes != 0) lanes = statement.lanes;
+      if (lanes > 1 && statement.output == nullptr) return spell_lane(statement, lane, lanes, pack);
       for_each_defined(statement, [this](const Expr& symbol) {
         if (scope_.find(symbol.id()) != nullptr) return;
         style_.locals[symbol.id()] = true;
         scope_.set(symbol.id(), names_.take(name_of(symbol)));
       });
     });
+  }
+
+  // An element of the vector `pack`, which the first lane names.
+  void spell_lane(const schedule::Statement& statement, std::size_t lane, std::size_t lanes,
+                  std::string& pack) {
+    const expr::NodeId symbol = statement.symbol.id();
+    if (lane == 0)
+      pack = style_.pack_names[symbol] = names_.take(name_of_lanes(name_of(statement.symbol), lanes));
+    if (scope_.find(symbol) != nullptr) return;
+    style_.locals[symbol] = true;
+    scope_.set(symbol, syntax().element(pack, static_cast<int>(lane)));
   }
 
   std::string name_of(const Expr& symbol) const {
@@ -340,7 +370,7 @@ private:
   UniqueNames names_;
   BodyStyle style_;
   std::size_t numbers_ = 0; // of values that go from one part to another
-  std::string head_;        // lines before the steps
+  std::string head_, tail_; // lines before and behind the steps
   FunctionText result_;
 };
 
@@ -352,7 +382,7 @@ FunctionText write_function(const ModelContext& context, const scheme::Function&
   const Signature signature = make_signature(context.program, function, language);
   FunctionText result = FunctionWriter(context, function, signature,
                                        make_schedule(context.symbols, context.program, function,
-                                                     choices(context.options, language.words().has_products)))
+                                                     choices(context.options, language.abilities())))
                             .write();
   if (!function.doc.empty()) result.public_declaration += wrapped_comment(comment, function.doc);
   result.public_declaration +=
@@ -368,10 +398,10 @@ FunctionText write_update(const ModelContext& context) {
   signature.name = "update";
   signature.is_const = false;
   const scheme::Function no_arguments;
-  FunctionText result =
-      FunctionWriter(context, no_arguments, signature,
-                     make_schedule(context.symbols, context.program.update, choices(context.options, false)))
-          .write();
+  FunctionWriter writer(context, no_arguments, signature,
+                        make_schedule(context.symbols, context.program.update, choices(context.options, {})));
+  writer.copy_lane_constants();
+  FunctionText result = writer.write();
   const std::string comment = context.language.words().indent + context.language.syntax().description;
   result.public_declaration = comment + "Recomputes the constants derived from `parameters`; " +
                               context.language.words().when_to_update + ".\n" + comment +

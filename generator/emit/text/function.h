@@ -2,7 +2,8 @@
 #pragma once
 #include "emit/options.h"
 #include "emit/text/expression.h"
-#include "schedule/statements.h"
+#include "emit/text/lane_constants.h"
+#include "schedule/packs.h"
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -27,6 +28,7 @@ struct ModelContext {
   schedule::SymbolCollector& symbols;
   const std::string& parameters_name; ///< of the reference to the parameters in a body
   Needs& needs;                       ///< helpers of all functions together
+  LaneConstants& lane_constants;
 };
 
 /// The text of one generated function, which may consist of several.
@@ -37,6 +39,7 @@ struct FunctionText {
   std::vector<Definition> definitions;
   std::vector<Local> locals;   ///< what does not live in one scope of the text alone
   bool in_parts = false;       ///< these are the members of `work`
+  schedule::PackCount packs;   ///< of limbs
   std::size_t stack_bytes = 0; ///< estimate, see Schedule::stack_values
 };
 

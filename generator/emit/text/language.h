@@ -2,6 +2,7 @@
 #pragma once
 #include "emit/layout/layout.h"
 #include "emit/layout/text.h"
+#include "emit/options.h"
 #include "emit/text/syntax.h"
 #include "scheme/program.h"
 #include <functional>
@@ -92,6 +93,7 @@ struct Words {
   std::string linearization_type; ///< of the argument
   std::string inputs_type;
   bool has_products = false;      ///< a helper that multiplies matrices; elsewhere all entries are written
+  std::string lanes; ///< the type of `%` numbers that are computed side by side; empty: there is none
   std::string maybe_unused;       ///< before a value that nothing reads
   std::string discard;            ///< the same in a line of its own behind it; empty: none
   std::string tests, end_of_test; ///< around the name of a test of parameters as it is called
@@ -145,6 +147,7 @@ public:
   Language& operator=(const Language&) = delete;
 
   const Words& words() const { return words_; }
+  Abilities abilities() const { return {words_.has_products, !words_.lanes.empty()}; }
   const Syntax& syntax() const { return syntax_; }
   /// A number of an expression, and one beside values of the type `Real`.
   std::string number(const std::string& digits) const { return converted(words_.number, digits); }

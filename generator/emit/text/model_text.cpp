@@ -24,9 +24,9 @@ std::vector<bool> symbols_read(const scheme::Program& program, schedule::SymbolC
 
 // The derived constants that functions read, which are members of the model: their names. Spells them.
 std::vector<std::string> name_derived(const scheme::Program& program, const Language& language,
-                                      schedule::SymbolCollector& collector, Spelling& spelling) {
+                                      schedule::SymbolCollector& collector, UniqueNames& names,
+                                      Spelling& spelling) {
   const std::vector<bool> read = symbols_read(program, collector);
-  UniqueNames names(language.name_rules());
   for (const char* name : {"Derived", "Real", "Number"}) names.reserve(name);
   std::vector<std::string> members;
   for (const scheme::Equation& equation : program.update) {
@@ -48,13 +48,17 @@ ModelText write_model(const scheme::Program& program, const Language& language, 
   const std::string& parameters = language.words().parameters;
   text.parameters_name = parameters.empty() ? names.take("p") : parameters;
   spell_members(program, language, text.layout, text.parameters_name, text.spelling);
-  text.derived = name_derived(program, language, symbols, text.spelling);
+  UniqueNames derived_names(language.name_rules());
+  text.derived = name_derived(program, language, symbols, derived_names, text.spelling);
+  LaneConstants lane_constants(*program.pool, std::move(derived_names));
   const ModelContext context{program,       language, options, text.layout,
                              text.spelling, names,    symbols, text.parameters_name,
-                             text.needs};
-  text.functions.push_back(write_update(context));
+                             text.needs,   lane_constants};
+  text.functions.resize(1);
   for (const scheme::Function& function : program.functions)
     text.functions.push_back(write_function(context, function));
+  text.functions.front() = write_update(context);
+  text.lane_constants = lane_constants.members();
   return text;
 }
 

@@ -11,6 +11,7 @@ struct ModelText {
   Layout layout;
   Spelling spelling;
   std::string parameters_name;         ///< of the reference to the parameters in a body
+  std::vector<LaneConstants::Member> lane_constants;
   std::vector<std::string> derived;    ///< members: constants that depend on parameters alone
   Needs needs;                         ///< of all functions
   std::vector<FunctionText> functions; ///< `update` is the first

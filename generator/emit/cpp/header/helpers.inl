@@ -31,6 +31,77 @@ struct NumberOf<Real, true> {
 template <class Real>
 using Number = typename NumberOf<Real>::type;
 
+#if HAS_LANES
+/// n numbers side by side, of a type of which compilers have no vectors.
+template <class Real, int n>
+struct LaneArray {
+  Real lane[n];
+
+  LaneArray() = default;
+  template <class T, class = std::enable_if_t<std::is_convertible_v<T, Real>>>
+  LaneArray(const T& x) {
+    for (Real& each : lane) each = x;
+  }
+  template <class... Others, class = std::enable_if_t<sizeof...(Others) + 2 == n>>
+  LaneArray(const Real& x, const Real& y, const Others&... others) : lane{x, y, others...} {}
+  Real& operator[](int i) { return lane[i]; }
+  const Real& operator[](int i) const { return lane[i]; }
+
+  friend LaneArray operator-(const LaneArray& a) {
+    LaneArray result;
+    for (int i = 0; i < n; ++i) result.lane[i] = -a.lane[i];
+    return result;
+  }
+  friend LaneArray operator+(const LaneArray& a, const LaneArray& b) {
+    LaneArray result;
+    for (int i = 0; i < n; ++i) result.lane[i] = a.lane[i] + b.lane[i];
+    return result;
+  }
+  friend LaneArray operator-(const LaneArray& a, const LaneArray& b) {
+    LaneArray result;
+    for (int i = 0; i < n; ++i) result.lane[i] = a.lane[i] - b.lane[i];
+    return result;
+  }
+  friend LaneArray operator*(const LaneArray& a, const LaneArray& b) {
+    LaneArray result;
+    for (int i = 0; i < n; ++i) result.lane[i] = a.lane[i] * b.lane[i];
+    return result;
+  }
+  friend LaneArray operator/(const LaneArray& a, const LaneArray& b) {
+    LaneArray result;
+    for (int i = 0; i < n; ++i) result.lane[i] = a.lane[i] / b.lane[i];
+    return result;
+  }
+};
+
+template <class Real, int n>
+struct LanesOf {
+  using type = LaneArray<Real, n>;
+};
+#ifdef __GNUC__
+template <>
+struct LanesOf<double, 2> {
+  using type [[gnu::vector_size(16)]] = double;
+};
+template <>
+struct LanesOf<double, 4> {
+  using type [[gnu::vector_size(32)]] = double;
+};
+template <>
+struct LanesOf<float, 2> {
+  using type [[gnu::vector_size(8)]] = float;
+};
+template <>
+struct LanesOf<float, 4> {
+  using type [[gnu::vector_size(16)]] = float;
+};
+#endif
+/// n numbers of limbs with equal joints, which operations compute side by side: a vector of the compiler's, where it
+/// has one. Each lane has the operations of a lone number in the same order.
+template <class Real, int n>
+using Lanes = typename LanesOf<Real, n>::type;
+
+#endif // HAS_LANES
 #if HAS_POWER
 /// x^N by repeated squaring.
 template <class Real, int N>

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "schedule/angles.h"
+#include "schedule/congruence.h"
+
+namespace mbsgen::schedule {
+
+/// Operations of a function, and how many of them are in packs.
+struct PackCount {
+  long operations = 0, packed = 0;
+  std::size_t most_lanes = 0;
+};
+
+/// Finds statements of limbs that correspond, and puts them side by side, so that one vector operation can do the work
+/// of all of them: `Statement::lanes`. It starts at results that correspond by the model's limbs and goes down from
+/// there as far as expressions are equal but for their operands; then up: a statement whose operands have partners has
+/// as partner the one that is equal but for these. Packs whose operands and results would have to be gathered and taken
+/// out for more than they save are left apart. Statements move within runs of equations and results; nothing passes a
+/// law, a batch of sines, a condition, a fill or a product.
+PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program, const scheme::Function& function,
+                     const Angles& angles, Stages& stages);
+
+} // namespace mbsgen::schedule
