@@ -29,11 +29,11 @@ struct Explanation {
   std::size_t equations = 0;
   /// Each sums to `cost`; the most expensive come first.
   std::vector<ExplainedShare> quantities, steps, bodies;
-  std::vector<scheme::Trial> trials;      ///< in their order; of update() none
-  std::size_t taken = 0;                  ///< the trial that became the code
-  schedule::PackCount packs;              ///< of limbs in vectors; none where there are none
-  std::vector<std::vector<std::string>> limbs; ///< groups of them in the model, by names, where some are packed
-  std::vector<scheme::PassRecord> passes; ///< on the trial that was taken, or on the constants
+  std::vector<scheme::Trial> trials;           ///< in their order; of update() none
+  std::size_t taken = 0;                       ///< the trial that became the code
+  schedule::PackCount packs;                   ///< of limbs in vectors; none where there are none
+  std::vector<std::vector<std::string>> limbs; ///< their names, by groups
+  std::vector<scheme::PassRecord> passes;      ///< on the trial that was taken, or on the constants
 
   /// Null for update().
   const scheme::Trial* taken_trial() const { return taken < trials.size() ? &trials[taken] : nullptr; }

@@ -79,8 +79,8 @@ private:
         bases.push_back(factor.base);
       }
       const bool is_written_out =
-          std::abs(first[i].exponent) == 1 ||
-          (std::abs(first[i].exponent) <= largest_power && pool_.node(first[i].base).kind == NodeKind::symbol);
+          std::abs(first[i].exponent) == 1 || (std::abs(first[i].exponent) <= largest_power &&
+                                               pool_.node(first[i].base).kind == NodeKind::symbol);
       if (!is_written_out && !is_common(bases)) return false;
       if (!compare(bases)) return false;
     }
@@ -110,9 +110,8 @@ private:
 
 } // namespace
 
-std::optional<std::vector<Lanes>> operands_of(const expr::Pool& pool,
-                                              const std::unordered_map<NodeId, int>& sines,
-                                              const Lanes& expressions) {
+std::optional<std::vector<Lanes>>
+operands_of(const expr::Pool& pool, const std::unordered_map<NodeId, int>& sines, const Lanes& expressions) {
   Congruence congruence(pool, sines, expressions.size());
   if (!congruence.compare(expressions)) return std::nullopt;
   return congruence.take();

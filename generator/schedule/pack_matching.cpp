@@ -31,8 +31,8 @@ bool PackMatching::may_move(const Statement& statement) {
 PackMatching::PackMatching(SymbolCollector& symbols, const std::unordered_map<NodeId, int>& sines,
                            const std::vector<Statement>& statements)
     : symbols_(symbols), pool_(symbols.pool()), sines_(sines), statements_(statements),
-      packs_(statements.size()), operands_(statements.size()), taking_(statements.size()),
-      is_read_whole_(statements.size()) {
+      packs_(statements.size()), operands_(statements.size()), is_read_whole_(statements.size()),
+      taking_(statements.size()) {
   std::size_t run = 0;
   bool moved = true;
   for (std::size_t i = 0; i < statements.size(); ++i) {
@@ -70,9 +70,8 @@ void PackMatching::match_results(const std::string& array, const std::vector<int
                              node.factors().size() == 1 && node.factors().front().exponent == 1;
     values.push_back(is_negative ? node.factors().front().base : statements_[result].value.id());
   }
-  const bool have_names = std::all_of(values.begin(), values.end(), [this](NodeId id) {
-    return pool_.node(id).kind == NodeKind::symbol;
-  });
+  const bool have_names = std::all_of(values.begin(), values.end(),
+                                      [this](NodeId id) { return pool_.node(id).kind == NodeKind::symbol; });
   if (!have_names)
     match(results);
   else if (const Pack named = definitions(values); !named.empty())
@@ -117,8 +116,8 @@ bool PackMatching::match(const Pack& members) {
     if (!is_candidate(pack)) continue;
     std::optional<Operands> operands = operands_of(pack);
     if (!operands) continue;
-    const bool differ = std::any_of(operands->begin(), operands->end(),
-                                    [](const Lanes& lanes) { return !is_common(lanes); });
+    const bool differ =
+        std::any_of(operands->begin(), operands->end(), [](const Lanes& lanes) { return !is_common(lanes); });
     if (!differ) continue;
     for (const std::size_t member : pack) packs_[member] = pack;
     const Statement& first = statements_[pack.front()];
@@ -192,7 +191,8 @@ bool PackMatching::is_constant(const Lanes& lanes) const {
 double PackMatching::gain(const Pack& pack) const {
   const expr::Work& work = statements_[pack.front()].value.node().work;
   const double lanes = static_cast<double>(pack.size());
-  const double gathered = is_read_whole_[pack.front()] ? lanes : 0; // what packs that read it would do without it
+  const double gathered =
+      is_read_whole_[pack.front()] ? lanes : 0; // what packs that read it would do without it
   return work.flops * lanes * (1 - 1 / lanes_at_once) + gathered;
 }
 

@@ -61,13 +61,13 @@ private:
   const std::vector<Statement>& statements_;
   std::vector<std::size_t> runs_;
   std::unordered_map<expr::NodeId, std::size_t> definitions_;
-  std::vector<Pack> packs_;                              ///< by statement
-  std::unordered_map<expr::NodeId, Lanes> partners_;     ///< of operands, by that of the first lane
+  std::vector<Pack> packs_;                                  ///< by statement
+  std::unordered_map<expr::NodeId, Lanes> partners_;         ///< of operands, by that of the first lane
   std::unordered_multimap<std::size_t, std::size_t> by_key_; ///< statements by the form of their values
-  std::map<Lanes, int> uses_;                            ///< by packs, of what has to be gathered
+  std::map<Lanes, int> uses_;                                ///< by packs, of what has to be gathered
   std::vector<Operands> operands_;                           ///< of packs, by their first statement
   std::vector<bool> is_read_whole_; ///< by the first statement of a pack: by another pack
-  std::vector<double> taking_; ///< by statement: the cost of taking its value out of a register
+  std::vector<double> taking_;      ///< by statement: the cost of taking its value out of a register
 };
 
 } // namespace mbsgen::schedule

@@ -54,9 +54,8 @@ private:
       for (const int velocity : *limb) is_inside[at(velocity)] = true;
     for (std::size_t i = 0; i < limbs.front()->size(); ++i) {
       for (std::size_t j = 0; j < limbs.front()->size(); ++j)
-        match_entry(argument, limbs, [&](const std::vector<int>& limb) {
-          return std::pair(limb[i], limb[j]);
-        });
+        match_entry(argument, limbs,
+                    [&](const std::vector<int>& limb) { return std::pair(limb[i], limb[j]); });
       for (int other = 0; other < n_; ++other) {
         if (is_inside[at(other)]) continue;
         match_entry(argument, limbs, [&](const std::vector<int>& limb) { return std::pair(limb[i], other); });
@@ -135,8 +134,8 @@ private:
 
 } // namespace
 
-PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program, const scheme::Function& function,
-                     const Angles& angles, Stages& stages) {
+PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program,
+                     const scheme::Function& function, const Angles& angles, Stages& stages) {
   Packing packing(symbols, program, function);
   for (const Stage stage : all_stages) packing.pack(angles.places[stage], stages.statements[stage]);
   return packing.count();

@@ -17,7 +17,7 @@ struct PackCount {
 /// as partner the one that is equal but for these. Packs whose operands and results would have to be gathered and taken
 /// out for more than they save are left apart. Statements move within runs of equations and results; nothing passes a
 /// law, a batch of sines, a condition, a fill or a product.
-PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program, const scheme::Function& function,
-                     const Angles& angles, Stages& stages);
+PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program,
+                     const scheme::Function& function, const Angles& angles, Stages& stages);
 
 } // namespace mbsgen::schedule

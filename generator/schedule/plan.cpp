@@ -117,7 +117,8 @@ private:
 std::size_t count(const std::vector<Statement>& statements) {
   return static_cast<std::size_t>(
       std::count_if(statements.begin(), statements.end(), [](const Statement& statement) {
-        const bool is_store = statement.output != nullptr && (statement.value.is_symbol() || statement.value.is_number());
+        const bool is_store =
+            statement.output != nullptr && (statement.value.is_symbol() || statement.value.is_number());
         return statement.lanes != 0 && !is_store;
       }));
 }

@@ -42,7 +42,8 @@ std::vector<SharedSine> share_sines(const Angles& angles, Plan& plan) {
   for (const Expr& symbol : plan.crossing) waiting[symbol.id()] = true;
   for (Block& block : plan.blocks) {
     const auto is_shared = [&](const Statement& statement) {
-      if (!statement.symbol.is_symbol() || !waiting[statement.symbol.id()] || statement.lanes != 1) return false;
+      if (!statement.symbol.is_symbol() || !waiting[statement.symbol.id()] || statement.lanes != 1)
+        return false;
       const auto place = place_of(angles, block.stage, statement.value);
       if (!place) return false;
       shared.push_back({statement.symbol, *place});

@@ -296,7 +296,7 @@ struct Shape {
   std::vector<int> velocity_bodies;    ///< by velocity: the body that its joint moves
   std::vector<double> q0, qd0;         ///< initial values, nq and nqd; may be left empty
   LimitsShape limits;
-  std::vector<LimbsShape> limbs; ///< what packs are made of
+  std::vector<LimbsShape> limbs;                   ///< what packs are made of
   std::vector<int> independent, dependent, driven; ///< velocities by their joints' roles
   std::vector<int> held;                           ///< velocities that move nothing and are zero
   std::vector<int> integrated; ///< the independent ones, and those of which constraints give the rate alone

@@ -153,14 +153,19 @@ expr::NodeId Reading::constant(std::string_view name) const {
   return found->second;
 }
 
-// derived_.mass_x2[0] = p.left.mass;
+// derived_.mass_x2 = detail::Lanes<Real, 2>{p.left.mass, p.right.mass};
 void Reading::read_copied_constants() {
   for (skip_idle(); is_constant(std::string(in_.peek())); skip_idle()) {
     const std::string target(in_.next());
-    in_.expect("=");
-    if (!members_.others.emplace(target, constant(in_.next())).second)
-      throw MalformedText(shown(target) + " is written twice");
-    in_.expect(";");
+    in_.expect_text("= detail::Lanes<Real,");
+    const int lanes = in_.next_integer();
+    in_.expect_text(">{");
+    for (int i = 0; i < lanes; ++i) {
+      if (i > 0) in_.expect(",");
+      if (!members_.others.emplace(element(target, i), constant(in_.next())).second)
+        throw MalformedText(shown(target) + " is written twice");
+    }
+    in_.expect_text("};");
   }
 }
 

@@ -231,7 +231,8 @@ void StatementReader::pack(const Statement* first) {
     const Modular value = expression();
     lane_ = no_lane;
     require(value, meaning_.of(first[i].value), "the value of " + element(name, i));
-    scope_.give(element(name, i), first[i].output != nullptr ? value : operands_.symbol(first[i].symbol.id()));
+    scope_.give(element(name, i),
+                first[i].output != nullptr ? value : operands_.symbol(first[i].symbol.id()));
   }
   in_.expect(";");
   for (int i = 0; i < lanes; ++i) lane(first[i], element(name, i));

@@ -133,8 +133,9 @@ std::string packs_text(const Explanation& of) {
 }
 
 std::string text_of(const Explanation& of) {
-  return head(of) + '\n' + packs_text(of) + shares_table("by quantity", of.quantities) + shares_table("by step", of.steps) +
-         shares_table("by body", of.bodies) + ways_table(of) + passes_table(of.passes) + memory_drawing(of);
+  return head(of) + '\n' + packs_text(of) + shares_table("by quantity", of.quantities) +
+         shares_table("by step", of.steps) + shares_table("by body", of.bodies) + ways_table(of) +
+         passes_table(of.passes) + memory_drawing(of);
 }
 
 } // namespace

@@ -22,13 +22,12 @@ std::string members_line(const std::string& type, const std::vector<std::string>
   return members.empty() ? "" : wrapped("    " + type + ' ' + joined(members, ", ") + ';', 8);
 }
 
-std::string derived_text(const ModelText& model) {
+std::string derived_text(const Language& language, const ModelText& model) {
   std::map<std::size_t, std::vector<std::string>> by_lanes;
   for (const LaneConstants::Member& member : model.lane_constants)
     by_lanes[member.symbols.size()].push_back(member.name);
   std::string lines = members_line("Real", model.derived);
-  for (const auto& [lanes, names] : by_lanes)
-    lines += members_line("detail::Lanes<Real, " + std::to_string(lanes) + '>', names);
+  for (const auto& [lanes, names] : by_lanes) lines += members_line(language.lanes_type(lanes), names);
   if (lines.empty()) return "";
   return "  /// Constants that depend on parameters alone; see update().\n  struct Derived {\n" + lines +
          "  };\n  Derived derived_;\n";
@@ -133,7 +132,7 @@ private:
   std::string private_text() const {
     std::string text;
     for (const FunctionText& function : model_.functions) text += function.private_declarations;
-    text += derived_text(model_);
+    text += derived_text(language_, model_);
     return text.empty() ? text : "\nprivate:\n" + text;
   }
 

@@ -160,7 +160,7 @@ void BodyWriter::write_statement(const Statement& statement) {
 
 std::string BodyWriter::lanes_type(std::size_t lanes) {
   needs_.helpers.insert("lanes");
-  return replaced(words().lanes, {{"%", std::to_string(lanes)}});
+  return style_.language.lanes_type(lanes);
 }
 
 // Of a symbol, or of a sine or cosine.
@@ -175,8 +175,7 @@ std::string BodyWriter::name_of(const schedule::Lanes& lanes) const {
 // const detail::Lanes<Real, 2> q_7_x2 = {q[7], q[10]};
 std::string BodyWriter::vector_of(const schedule::Lanes& lanes) {
   if (const auto known = vectors_.find(lanes); known != vectors_.end()) return known->second;
-  if (style_.lane_constants.are_constant(lanes))
-    return words().derived + style_.lane_constants.member(lanes);
+  if (style_.lane_constants.are_constant(lanes)) return words().derived + style_.lane_constants.member(lanes);
   std::string values;
   for (const expr::NodeId lane : lanes)
     values += (values.empty() ? "" : ", ") + expressions_.write(scheme::Expr(*style_.program.pool, lane));
@@ -197,8 +196,9 @@ void BodyWriter::write_pack(const Statement* first) {
     if (!schedule::is_common(lanes)) vectors[lanes.front()] = vector_of(lanes);
   const bool is_result = first->output != nullptr;
   const std::string name =
-      is_result ? names_.take(name_of_lanes(first->output->array + '_' + std::to_string(first->row), values.size()))
-                : style_.pack_names.at(first->symbol.id());
+      is_result
+          ? names_.take(name_of_lanes(first->output->array + '_' + std::to_string(first->row), values.size()))
+          : style_.pack_names.at(first->symbol.id());
   expressions_.set_vectors(&vectors);
   const std::string value = expressions_.write(first->value);
   expressions_.set_vectors(nullptr);

@@ -26,11 +26,11 @@ struct BodyStyle {
   const schedule::Schedule& schedule;
   const Spelling& scope;
   LaneConstants& lane_constants;
-  std::vector<bool> locals;            ///< by NodeId: symbols that their statement declares
+  std::vector<bool> locals; ///< by NodeId: symbols that their statement declares
   std::unordered_map<expr::NodeId, std::string> pack_names; ///< of vectors, by the symbol of the first lane
-  std::vector<std::string> part_calls; ///< by number, from 1 on
-  std::string result_prefix;           ///< of results: "sensor.", "contact." or nothing
-  std::string work_prefix;             ///< of residuals, corrections, pivots: "work." or nothing
+  std::vector<std::string> part_calls;                      ///< by number, from 1 on
+  std::string result_prefix;                                ///< of results: "sensor.", "contact." or nothing
+  std::string work_prefix;   ///< of residuals, corrections, pivots: "work." or nothing
   std::string reason;        ///< before the status of a failure, up to the bracket's content; or empty
   std::string function;      ///< its name
   std::vector<Local> shared; ///< what stages share
@@ -128,8 +128,8 @@ private:
   UniqueNames& names_;
   Needs needs_;
   ExpressionWriter expressions_;
-  std::pair<std::string, std::string> counters_; ///< of rows and columns of zeros
-  std::unordered_set<expr::NodeId> zeroed_;      ///< locals that have been declared as zero, to be assigned
+  std::pair<std::string, std::string> counters_;   ///< of rows and columns of zeros
+  std::unordered_set<expr::NodeId> zeroed_;        ///< locals that have been declared as zero, to be assigned
   std::map<schedule::Lanes, std::string> vectors_; ///< names of those that are visible
   schedule::Stage stage_ = schedule::Stage::after; ///< of the statements
   std::vector<Local> declared_;                  ///< where all values are declared first
@@ -137,6 +137,7 @@ private:
   std::vector<std::string> pending_; ///< declarations of reads, before the line that is being written
   std::size_t loose_ = 0;            ///< values since the last one that was stored
   bool is_large_ = false;            ///< loads are held back
+  std::vector<Local> declared_;                    ///< where all values are declared first
   bool calls_laws_ = false;
   std::string text_, comment_;
   std::size_t indent_ = 0;

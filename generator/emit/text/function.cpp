@@ -162,15 +162,16 @@ public:
     return std::move(result_);
   }
 
-  // derived_.mass_x2[0] = p.left.mass;
+  // derived_.mass_x2 = detail::Lanes<Real, 2>{p.left.mass, p.right.mass};
   void copy_lane_constants() {
-    for (const LaneConstants::Member& member : context_.lane_constants.members())
-      for (std::size_t lane = 0; lane < member.symbols.size(); ++lane) {
-        const std::string target =
-            syntax().element(context_.language.words().derived + member.name, static_cast<int>(lane));
-        const std::string& value = *context_.members.find(member.symbols[lane]);
-        append_wrapped(tail_, 2, syntax().statement(target + " = " + value), 6, syntax().continuation);
-      }
+    for (const LaneConstants::Member& member : context_.lane_constants.members()) {
+      std::string values;
+      for (const expr::NodeId symbol : member.symbols)
+        values += (values.empty() ? "" : ", ") + *context_.members.find(symbol);
+      const std::string line = context_.language.words().derived + member.name + " = " +
+                               context_.language.lanes_type(member.symbols.size()) + '{' + values + '}';
+      append_wrapped(tail_, 2, syntax().statement(line), 6, syntax().continuation);
+    }
   }
 
 private:

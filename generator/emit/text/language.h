@@ -92,10 +92,10 @@ struct Words {
   std::string contacts_type;      ///< of the argument: all rigid contacts
   std::string linearization_type; ///< of the argument
   std::string inputs_type;
-  bool has_products = false;      ///< a helper that multiplies matrices; elsewhere all entries are written
-  std::string lanes; ///< the type of `%` numbers that are computed side by side; empty: there is none
-  std::string maybe_unused;       ///< before a value that nothing reads
-  std::string discard;            ///< the same in a line of its own behind it; empty: none
+  bool has_products = false; ///< a helper that multiplies matrices; elsewhere all entries are written
+  std::string lanes;         ///< the type of `%` numbers that are computed side by side; empty: there is none
+  std::string maybe_unused;  ///< before a value that nothing reads
+  std::string discard;       ///< the same in a line of its own behind it; empty: none
   std::string tests, end_of_test; ///< around the name of a test of parameters as it is called
   std::string parameters;         ///< of the model as bodies name them; empty: by a reference to them
   std::string when_to_update = "call it after changing them";       ///< the derived constants
@@ -147,6 +147,10 @@ public:
   Language& operator=(const Language&) = delete;
 
   const Words& words() const { return words_; }
+  /// The type of numbers that are computed side by side.
+  std::string lanes_type(std::size_t lanes) const {
+    return replaced(words_.lanes, {{"%", std::to_string(lanes)}});
+  }
   Abilities abilities() const { return {words_.has_products, !words_.lanes.empty()}; }
   const Syntax& syntax() const { return syntax_; }
   /// A number of an expression, and one beside values of the type `Real`.

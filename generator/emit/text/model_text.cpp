@@ -51,9 +51,9 @@ ModelText write_model(const scheme::Program& program, const Language& language, 
   UniqueNames derived_names(language.name_rules());
   text.derived = name_derived(program, language, symbols, derived_names, text.spelling);
   LaneConstants lane_constants(*program.pool, std::move(derived_names));
-  const ModelContext context{program,       language, options, text.layout,
-                             text.spelling, names,    symbols, text.parameters_name,
-                             text.needs,   lane_constants};
+  const ModelContext context{program,       language,      options, text.layout,
+                             text.spelling, names,         symbols, text.parameters_name,
+                             text.needs,    lane_constants};
   text.functions.resize(1);
   for (const scheme::Function& function : program.functions)
     text.functions.push_back(write_function(context, function));

@@ -10,7 +10,7 @@ namespace mbsgen::emit {
 struct ModelText {
   Layout layout;
   Spelling spelling;
-  std::string parameters_name;         ///< of the reference to the parameters in a body
+  std::string parameters_name; ///< of the reference to the parameters in a body
   std::vector<LaneConstants::Member> lane_constants;
   std::vector<std::string> derived;    ///< members: constants that depend on parameters alone
   Needs needs;                         ///< of all functions

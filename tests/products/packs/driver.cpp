@@ -13,7 +13,7 @@ double number() { // of a size below 1, xorshift
   state ^= state << 13;
   state ^= state >> 7;
   state ^= state << 17;
-  return static_cast<double>(state >> 12)/2251799813685248.0 - 1.0;
+  return static_cast<double>(state >> 12) / 2251799813685248.0 - 1.0;
 }
 
 template <class Real>
@@ -38,7 +38,7 @@ void run(bool changes) {
   }
   for (int round = 0; round < 5; ++round) {
     const std::vector<Real> q = numbers<Real>(nq), qd = numbers<Real>(nqd), x = numbers<Real>(nqd);
-    std::vector<Real> y(nqd), matrix(nqd*nqd);
+    std::vector<Real> y(nqd), matrix(nqd * nqd);
     model.inverse_dynamics(q.data(), qd.data(), x.data(), y.data());
     print("Q", y);
     model.direct_dynamics(q.data(), qd.data(), x.data(), y.data());

@@ -36,7 +36,7 @@ struct Limbed : Draft {
       if (statement.lanes > 1) inside = statement.lanes;
       text += text.empty() ? "" : " ";
       text += statement.lanes > 1 ? "(" : "";
-      text += !statement.angles.empty()    ? "angles"
+      text += !statement.angles.empty()     ? "angles"
               : statement.output != nullptr ? statement.output->array + std::to_string(statement.row)
                                             : name(pool.symbol_of(statement.symbol.id()));
       if (inside != 0 && --inside == 0) text += ')';

@@ -32,60 +32,51 @@ template <class Real>
 using Number = typename NumberOf<Real>::type;
 
 #if HAS_LANES
-/// n numbers side by side, of a type of which compilers have no vectors.
-template <class Real, int n>
-struct LaneArray {
-  Real lane[n];
+/// Lanes in two halves, where compilers have no vector of all of them: of lone numbers, of vectors or of pairs.
+template <class Real, class Half>
+struct LanePair {
+  static constexpr int half = sizeof(Half)/sizeof(Real);
+  Half low, high;
 
-  LaneArray() = default;
+  LanePair() = default;
+  LanePair(const Half& first, const Half& second) : low(first), high(second) {}
+  template <class R = Real, class = std::enable_if_t<!std::is_same_v<R, Half>>>
+  LanePair(const Real& a, const Real& b, const Real& c, const Real& d) : low{a, b}, high{c, d} {}
+  /// One number in all lanes.
   template <class T, class = std::enable_if_t<std::is_convertible_v<T, Real>>>
-  LaneArray(const T& x) {
-    for (Real& each : lane) each = x;
-  }
-  template <class... Others, class = std::enable_if_t<sizeof...(Others) + 2 == n>>
-  LaneArray(const Real& x, const Real& y, const Others&... others) : lane{x, y, others...} {}
-  Real& operator[](int i) { return lane[i]; }
-  const Real& operator[](int i) const { return lane[i]; }
+  LanePair(const T& x) : low(all(x)), high(low) {}
 
-  friend LaneArray operator-(const LaneArray& a) {
-    LaneArray result;
-    for (int i = 0; i < n; ++i) result.lane[i] = -a.lane[i];
-    return result;
+  static Half all(const Real& x) {
+    if constexpr (std::is_same_v<Real, Half> || std::is_class_v<Half>)
+      return x;
+    else
+      return x - Half{};
   }
-  friend LaneArray operator+(const LaneArray& a, const LaneArray& b) {
-    LaneArray result;
-    for (int i = 0; i < n; ++i) result.lane[i] = a.lane[i] + b.lane[i];
-    return result;
+  Real operator[](int i) const {
+    if constexpr (half == 1)
+      return i == 0 ? low : high;
+    else
+      return i < half ? low[i] : high[i - half];
   }
-  friend LaneArray operator-(const LaneArray& a, const LaneArray& b) {
-    LaneArray result;
-    for (int i = 0; i < n; ++i) result.lane[i] = a.lane[i] - b.lane[i];
-    return result;
-  }
-  friend LaneArray operator*(const LaneArray& a, const LaneArray& b) {
-    LaneArray result;
-    for (int i = 0; i < n; ++i) result.lane[i] = a.lane[i] * b.lane[i];
-    return result;
-  }
-  friend LaneArray operator/(const LaneArray& a, const LaneArray& b) {
-    LaneArray result;
-    for (int i = 0; i < n; ++i) result.lane[i] = a.lane[i] / b.lane[i];
-    return result;
-  }
+  friend LanePair operator-(const LanePair& x) { return {-x.low, -x.high}; }
+  friend LanePair operator+(const LanePair& x, const LanePair& y) { return {x.low + y.low, x.high + y.high}; }
+  friend LanePair operator-(const LanePair& x, const LanePair& y) { return {x.low - y.low, x.high - y.high}; }
+  friend LanePair operator*(const LanePair& x, const LanePair& y) { return {x.low*y.low, x.high*y.high}; }
+  friend LanePair operator/(const LanePair& x, const LanePair& y) { return {x.low/y.low, x.high/y.high}; }
 };
 
 template <class Real, int n>
 struct LanesOf {
-  using type = LaneArray<Real, n>;
+  using type = LanePair<Real, typename LanesOf<Real, n / 2>::type>;
+};
+template <class Real>
+struct LanesOf<Real, 1> {
+  using type = Real;
 };
 #ifdef __GNUC__
 template <>
 struct LanesOf<double, 2> {
   using type [[gnu::vector_size(16)]] = double;
-};
-template <>
-struct LanesOf<double, 4> {
-  using type [[gnu::vector_size(32)]] = double;
 };
 template <>
 struct LanesOf<float, 2> {
@@ -95,6 +86,12 @@ template <>
 struct LanesOf<float, 4> {
   using type [[gnu::vector_size(16)]] = float;
 };
+#ifdef __AVX__
+template <>
+struct LanesOf<double, 4> {
+  using type [[gnu::vector_size(32)]] = double;
+};
+#endif
 #endif
 /// n numbers of limbs with equal joints, which operations compute side by side: a vector of the compiler's, where it
 /// has one. Each lane has the operations of a lone number in the same order.
