@@ -13,13 +13,6 @@ constexpr Stage all_stages[] = {Stage::before, Stage::loop, Stage::after, Stage:
 
 constexpr std::size_t most_lanes = 4;
 
-// A vector's number of lanes is a power of two: of six limbs four are in one and two in another.
-std::size_t lanes_of(std::size_t limbs) {
-  std::size_t lanes = 1;
-  while (2 * lanes <= std::min(limbs, most_lanes)) lanes *= 2;
-  return lanes;
-}
-
 // Names places in arrays of results that correspond.
 class Seeds {
 public:
@@ -106,15 +99,17 @@ public:
   const PackCount& count() const { return count_; }
 
 private:
+  // A vector's number of lanes is a power of two: of six limbs four are in one and two in another. What differs in one
+  // of four may be equal in two of them.
   void seed(PackMatching& matching) {
     Seeds seeds(shape_, function_, matching);
     for (const scheme::LimbsShape& group : shape_.limbs)
-      for (std::size_t first = 0; first + 1 < group.velocities.size();) {
-        std::vector<const std::vector<int>*> limbs;
-        const std::size_t past = first + lanes_of(group.velocities.size() - first);
-        for (; first < past; ++first) limbs.push_back(&group.velocities[first]);
-        seeds.match(limbs);
-      }
+      for (std::size_t lanes = most_lanes; lanes > 1; lanes /= 2)
+        for (std::size_t first = 0; first + lanes <= group.velocities.size(); first += lanes) {
+          std::vector<const std::vector<int>*> limbs;
+          for (std::size_t i = first; i < first + lanes; ++i) limbs.push_back(&group.velocities[i]);
+          seeds.match(limbs);
+        }
   }
 
   void count(const Statement& statement, const Pack& pack) {
