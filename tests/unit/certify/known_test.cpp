@@ -63,6 +63,7 @@ Found everywhere() {
       });
       emit::EmitOptions options;
       options.scalar = scalar;
+      options.packs = true;
       const scheme::Program& program = generated.program();
       for (const auto& file : emit::emit_cpp(program, options).files) enter_cpp(file.text, found);
       for (const auto& file : emit::emit_c(program, options).files)

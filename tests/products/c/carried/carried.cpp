@@ -14,6 +14,7 @@
 #define HAS_SIN 1
 #define HAS_COS 1
 #define HAS_ZEROS 1
+#define HAS_LANES 1
 #define HAS_MULTIPLY 1
 #define HAS_LARGEST 0
 #define HAS_DEGENERATE 0
