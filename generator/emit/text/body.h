@@ -2,8 +2,8 @@
 #pragma once
 #include "emit/layout/layout.h"
 #include "emit/text/expression.h"
-#include "emit/text/named_reads.h"
 #include "emit/text/lane_constants.h"
+#include "emit/text/named_reads.h"
 #include "schedule/schedule.h"
 #include <map>
 #include <string>
@@ -132,12 +132,12 @@ private:
   std::unordered_set<expr::NodeId> zeroed_;        ///< locals that have been declared as zero, to be assigned
   std::map<schedule::Lanes, std::string> vectors_; ///< names of those that are visible
   schedule::Stage stage_ = schedule::Stage::after; ///< of the statements
-  std::vector<Local> declared_;                  ///< where all values are declared first
+  std::vector<Local> declared_;                    ///< where all values are declared first
   NamedReads reads_;
   std::vector<std::string> pending_; ///< declarations of reads, before the line that is being written
   std::size_t loose_ = 0;            ///< values since the last one that was stored
   bool is_large_ = false;            ///< loads are held back
-  std::vector<Local> declared_;                    ///< where all values are declared first
+  std::vector<Local> declared_;      ///< where all values are declared first
   bool calls_laws_ = false;
   std::string text_, comment_;
   std::size_t indent_ = 0;

@@ -24,16 +24,16 @@ results() { # COMPILER NAME PACKS PARAMETER FLAGS: prints the bits
   "$work/program"
 }
 
-same_bits() { # NAME PARAMETER
+same_bits() { # NAME PARAMETER COMPILER...
   generate "$1" off
   generate "$1" auto --certify
   grep -q 'detail::Lanes<Real, ' "$work/auto/$1.hpp" || { echo "$1: nothing is packed"; exit 1; }
-  for compiler in g++ clang++; do
-    command -v $compiler >/dev/null || continue
+  for compiler in "${@:3}"; do
+    command -v "$compiler" >/dev/null || continue
     for processor in "" -mavx2; do
       [ -z "$processor" ] || grep -q avx2 /proc/cpuinfo || continue
-      results $compiler "$1" off "$2" "$processor" >"$work/off.txt"
-      results $compiler "$1" auto "$2" "$processor" >"$work/auto.txt"
+      results "$compiler" "$1" off "$2" "$processor" >"$work/off.txt"
+      results "$compiler" "$1" auto "$2" "$processor" >"$work/auto.txt"
       cmp "$work/off.txt" "$work/auto.txt" || { echo "$1: other bits with $compiler $processor"; exit 1; }
       [ "$(wc -l <"$work/auto.txt")" -gt 1000 ]
     done
@@ -42,10 +42,10 @@ same_bits() { # NAME PARAMETER
 }
 
 for model in quadruped hexapod lame car uneven; do $model >"$work/$model.json"; done
-same_bits quadruped lf_thigh.mass
-same_bits hexapod e_shank.com[2]
-same_bits lame rf_thigh.mass
-same_bits car rl_wheel.mass
+same_bits quadruped lf_thigh.mass g++ clang++
+same_bits hexapod e_shank.com[2] g++
+same_bits lame rf_thigh.mass g++
+same_bits car rl_wheel.mass g++
 generate uneven off
 generate uneven auto
 cmp "$work/off/uneven.hpp" "$work/auto/uneven.hpp"

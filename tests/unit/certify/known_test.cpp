@@ -22,6 +22,21 @@ constexpr const char* kinds = R"json({"mbsgen": 1, "name": "kinds", "gravity": [
    "joints": [{"name": "r", "type": "Rz",
                "force": "-max(q(r), 0) - min(q(r), 1) - sign(qd(r))*abs(qd(r))^5 - sin(cos(q(r)))"}]}]})json";
 
+// Four equal legs of two joints on a moving trunk.
+std::string legs() {
+  std::string text = R"json({"mbsgen": 1, "name": "legs", "gravity": [0, 0, -9.81], "bodies": [
+  {"name": "trunk", "parent": "base", "joints": [{"name": "floating", "type": "Free"}], "mass": 9,
+   "com": [0.1, 0.2, 0.3], "inertia": [1, 0.1, 0.2, 2, 0.3, 1.5]})json";
+  for (const std::string leg : {"a", "b", "c", "d"})
+    text += ", {\"name\": \"" + leg + R"json(_thigh", "parent": "trunk", "at": [0.3, 0.1, 0.2], "mass": 2,
+   "com": [0.01, 0.02, -0.1], "inertia": [0.1, 0.01, 0.02, 0.2, 0.03, 0.15], "joints": [{"name": ")json" +
+            leg + "_hip\", \"type\": \"Rx\"}]}, {\"name\": \"" + leg + "_shank\", \"parent\": \"" + leg +
+            R"json(_thigh", "at": [0, 0.1, -0.3], "mass": 1, "com": [0.01, 0.02, -0.1],
+   "inertia": [0.1, 0.01, 0.02, 0.2, 0.03, 0.15], "joints": [{"name": ")json" +
+            leg + "_knee\", \"type\": \"Ry\"}]}";
+  return text + "]}";
+}
+
 std::string golden(const std::string& model) {
   return test::read_file(test::source_dir() / "tests/products/golden/models" / (model + ".json"));
 }
@@ -54,8 +69,8 @@ void enter_c(const std::string& text, const std::string& model, Found& found) {
 
 Found everywhere() {
   Found found;
-  for (const std::string& model :
-       {std::string(kinds), small_arm(), small_loop(), chain_of_seven(), golden("stance"), golden("touch")})
+  for (const std::string& model : {std::string(kinds), small_arm(), small_loop(), chain_of_seven(),
+                                   golden("stance"), golden("touch"), legs()})
     for (const emit::Scalar scalar :
          {emit::Scalar::any, emit::Scalar::only_double, emit::Scalar::only_float}) {
       Generated generated(model, Numbers::tunable, Answer::nothing, [](const formalism::FunctionRow& row) {
