@@ -32,7 +32,11 @@ Exported exported(const std::string& model, const std::string& format) {
   Exported result;
   const auto understood = cli::understand(model, pool, context, {closure}, result.diagnostics);
   if (!understood) throw std::runtime_error(result.diagnostics.text());
-  result.text = format_named(format).write(cli::mechanism_of(*understood), result.diagnostics);
+  const exporter::Mechanism mechanism = cli::mechanism_of(*understood);
+  result.text = format_named(format).write(mechanism, result.diagnostics);
+  if (format == "sdf" && mechanism.has_loops())
+    for (const exporter::Link& link : mechanism.links)
+      for (const exporter::Joint& joint : link.joints) result.zeros[joint.name()] = joint.q0;
   return result;
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 #include "base/diagnostics.h"
 #include <filesystem>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace mbsgen::test {
 
@@ -10,6 +12,8 @@ namespace mbsgen::test {
 struct Exported {
   std::string text;
   Diagnostics diagnostics{"model"};
+  /// Coordinates that are zero in the file, by joints: those of a mechanism with loops where it begins.
+  std::map<std::string, std::vector<double>> zeros;
 
   bool has(const std::string& part) const { return text.find(part) != std::string::npos; }
   /// True when some finding of that severity contains `part`.

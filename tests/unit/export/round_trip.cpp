@@ -49,12 +49,12 @@ Eigen::Quaterniond quaternion(const VectorXd& q, int first) {
 /// The state in the coordinates of the file: v = S qd, a = S qdd + drift.
 class Translation {
 public:
-  Translation(const Model& ours, const Model& theirs, const State& state)
-      : theirs_(theirs), state_(state), q(VectorXd::Zero(theirs.nq())),
+  Translation(const Model& ours, const Model& theirs, const State& state, const Exported& file)
+      : theirs_(theirs), state_(state), zeros_(file.zeros), q(VectorXd::Zero(theirs.nq())),
         S(MatrixXd::Zero(theirs.nqd(), ours.nqd())), drift(VectorXd::Zero(theirs.nqd())) {
     for (const reference::Body& body : ours.bodies)
       for (const Joint& joint : body.joints)
-        if (joint.coordinate >= 0 && !is_dropped(joint.name)) place(body, joint);
+        if (joint.coordinate >= 0 && (joint.free || !is_dropped(joint.name))) place(body, joint);
   }
 
 private:
@@ -65,11 +65,20 @@ private:
 
   /// The import of URDF drops joints that move no mass: their rows of the mass matrix are zero.
   bool is_dropped(const std::string& name) const {
-    return find(theirs_, plain(name)) == nullptr && find(theirs_, name + "_x") == nullptr;
+    return located(name) == nullptr && find(theirs_, name + "_x") == nullptr;
+  }
+
+  /// In SDF links and joints have one set of names, links first.
+  const Joint* located(const std::string& name) const {
+    const Joint* const found = find(theirs_, plain(name));
+    return found != nullptr ? found : find(theirs_, plain(name) + "_2");
   }
 
   const Joint& of(const std::string& name) const {
-    const Joint* const found = find(theirs_, plain(name));
+    const Joint* const found = located(name);
+    // A free body of SDF has no joint, and the import calls it so.
+    if (const Joint* const base = find(theirs_, "base"); found == nullptr && base != nullptr && base->free)
+      return *base;
     if (found == nullptr) throw std::runtime_error("the file has no joint " + name);
     return *found;
   }
@@ -82,14 +91,18 @@ private:
   }
 
   void set(const Joint& to, double factor, const Joint& from) {
-    q(to.coordinate) = factor * state_.q(from.coordinate);
+    const auto zero = zeros_.find(from.name);
+    q(to.coordinate) = factor * (state_.q(from.coordinate) - (zero == zeros_.end() ? 0 : zero->second[0]));
     S(to.velocity, from.velocity) = factor;
   }
 
   void place_ball(const Joint& joint, int coordinate, int velocity) {
-    if (find(theirs_, joint.name) == nullptr) return place_angles(joint, coordinate, velocity);
+    if (located(joint.name) == nullptr) return place_angles(joint, coordinate, velocity);
     const Joint& to = of(joint.name);
-    q.segment<4>(to.coordinate) = state_.q.segment<4>(coordinate);
+    Eigen::Quaterniond turn = quaternion(state_.q, coordinate);
+    if (const auto zero = zeros_.find(joint.name); zero != zeros_.end())
+      turn = quaternion(Eigen::Map<const VectorXd>(zero->second.data(), 4), 0).conjugate() * turn;
+    q.segment<4>(to.coordinate) << turn.w(), turn.x(), turn.y(), turn.z();
     S.block<3, 3>(to.velocity, velocity).setIdentity();
   }
 
@@ -114,7 +127,8 @@ private:
     const Joint& to = of(joint.name);
     if (!to.free) return place_floating(joint);
     const Eigen::Quaterniond own = quaternion(state_.q, joint.coordinate + 3);
-    const bool in_world = find_body(joint.name).at.isZero() && find_body(joint.name).orientation.isIdentity();
+    const reference::Body& moved = find_body(to.name);
+    const bool in_world = moved.at.isZero() && moved.orientation.isIdentity();
     const Matrix3d before = in_world ? body.orientation : Matrix3d::Identity();
     const Eigen::Quaterniond turned = Eigen::Quaterniond(before) * own;
     q.segment<3>(to.coordinate) =
@@ -147,6 +161,7 @@ private:
 
   const Model& theirs_;
   const State& state_;
+  const std::map<std::string, std::vector<double>>& zeros_;
 
 public:
   VectorXd q;
@@ -186,7 +201,7 @@ void check_round_trip(const std::string& text, const std::string& format, unsign
     for (const Joint& joint : body.joints)
       if (joint.ball && joint.coordinate >= 0 && format == "urdf")
         state.qd.segment<3>(joint.velocity).setZero();
-  const Translation there(ours, theirs, state);
+  const Translation there(ours, theirs, state, file);
   const MatrixXd M = reference::mass_matrix(theirs, there.q);
   CHECK(relative_error(flat(there.S.transpose() * M * there.S), flat(reference::mass_matrix(ours, state.q))) <
         tolerance);

@@ -113,6 +113,40 @@ TEST_CASE("random mechanisms come back") {
   }
 }
 
+TEST_CASE("mechanisms, free bodies and ball joints come back from SDF, with their cuts as second joints") {
+  if (!importer::reads_sdf) return leave_out("mbsgen is built without libsdformat");
+  // Rods have no joint in SDF, and a joint of less freedom is no cut of the tree that the import chooses.
+  const auto is_for_sdf = [](const std::string& text) {
+    for (const char* const word : {"\"rod\"", "\"solid\"", "\"locked\"", "\"Universal\"", "\"constraints\""})
+      if (text.find(word) != std::string::npos) return false;
+    // Joints of several free bodies have names of the import's own, and one in a loop that reaches the base is none.
+    const std::size_t free = text.find("\"Free\"");
+    const bool is_in_loop = text.find("\"cuts\"") != std::string::npos && free != std::string::npos;
+    if (is_in_loop || free != text.rfind("\"Free\"")) return false;
+    return text.find("\"cuts\"") != std::string::npos || text.find("\"Free\"") != std::string::npos ||
+           text.find("\"Ball\"") != std::string::npos;
+  };
+  int count = 0;
+  const auto check_if = [&](const std::string& text, const std::string& name, unsigned seed) {
+    if (!is_model(text) || !is_for_sdf(text) || bodies_of(text) > 90) return;
+    INFO(name);
+    check_round_trip(text, "sdf", seed);
+    ++count;
+  };
+  for (const auto& file : files_in(source_dir() / "examples", ".json"))
+    check_if(model_of(file), file.filename().string(), 1);
+  random_models::ClosedRecipe closed;
+  random_models::Recipe tree;
+  for (unsigned seed = 1; seed <= 12; ++seed) {
+    closed.loops = 1 + static_cast<int>(seed % 2);
+    closed.planar = seed % 3 == 0;
+    closed.spatial = tree.spatial = true;
+    check_if(random_models::closed_model(closed, seed), "mechanism " + std::to_string(seed), seed);
+    check_if(random_models::random_model(tree, seed), "tree " + std::to_string(seed), seed);
+  }
+  CHECK(count > 12);
+}
+
 TEST_CASE("trees come back from SDF") {
   if (!importer::reads_sdf) return leave_out("mbsgen is built without libsdformat");
   for (const char* const robot : {"ur5", "iiwa", "hyq", "simple_humanoid"})
