@@ -137,7 +137,6 @@ private:
   std::vector<std::string> pending_; ///< declarations of reads, before the line that is being written
   std::size_t loose_ = 0;            ///< values since the last one that was stored
   bool is_large_ = false;            ///< loads are held back
-  std::vector<Local> declared_;      ///< where all values are declared first
   bool calls_laws_ = false;
   std::string text_, comment_;
   std::size_t indent_ = 0;
