@@ -47,7 +47,7 @@ private:
     emit::EmitOptions options;
     options.large_function = large;
     options.block_size = 40;
-    return emit::choices(options, true);
+    return emit::choices(options, {true, false});
   }
 
   std::size_t row(const std::string& function) {
