@@ -5,7 +5,8 @@ if (!exists('columns')) columns = 1
 if (!exists('width')) width = 900
 if (!exists('height')) height = 270*rows
 set terminal svg size width,height font 'Helvetica,Arial,sans-serif,14' background 'white'
-# In the dark the figure is dark: rules for the colours that gnuplot writes go before its first element.
+# In the dark the figure is dark: rules for the colours that gnuplot writes go before its first element. The file is whole
+# behind the last line of each script, `set output`.
 dark(from, to) = '[color="'.from.'"]{color:'.to.'}[stroke="'.from.'"]{stroke:'.to.'}[fill="'.from.'"]{fill:'.to.'}'
 scheme = dark('#ffffff', '#0d1117').dark('black', '#e6edf3').dark('rgb(34,34,34)', '#e6edf3')
 scheme = scheme.dark('rgb(102, 102, 102)', '#9198a1').dark('rgb(221, 221, 221)', '#30363d')

@@ -17,3 +17,4 @@ plot for [name in 'beta theta'] table using (1e3*column('t')):(turn(column(name)
 set title 'The other angles'
 plot for [name in 'gamma phi delta omega epsilon'] table using (1e3*column('t')):(column(name)) with lines title name
 unset multiplot
+set output

@@ -12,3 +12,4 @@ set title 'Car at 25 m/s against an attenuator of 300 bodies on a truck'
 plot collision('0') with lines title 'free', collision('03') with lines title 'friction 0.3', \
      collision('06') with lines title 'friction 0.6', collision('locked') with lines title 'locked'
 unset multiplot
+set output

@@ -33,3 +33,4 @@ set xtics 1
 set yrange [0:*]
 plot descent using 'step':'rms' with linespoints notitle
 unset multiplot
+set output

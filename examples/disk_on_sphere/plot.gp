@@ -25,3 +25,4 @@ set title 'Force of the hand along the normal, inwards'
 set ylabel 'force (N)'
 plot table every 4 using 't':'press' with lines notitle
 unset multiplot
+set output

@@ -22,3 +22,4 @@ set title 'Relative drift of the energy, steps of 1 ms'
 set ylabel 'drift (1e-12)'
 plot table using 't':(1e12*column('energy_drift')) with lines notitle
 unset multiplot
+set output

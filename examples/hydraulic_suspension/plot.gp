@@ -33,3 +33,4 @@ plot folder.'coupling.csv' using (1e3*column('step')):(coupled(0)) with linespoi
        linetype i+1 notitle, \
      1e-4 with lines linetype 6 dashtype 2 title 'tolerance'
 unset multiplot
+set output

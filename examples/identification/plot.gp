@@ -29,3 +29,4 @@ plot folder.'parameters.csv' using (column('parameter')-0.15):'any_error':(2*col
      '' using (column('parameter')+0.15):'error':(2*column('deviation')) \
        with yerrorbars linetype 1 pointtype 7 title 'motion found'
 unset multiplot
+set output

@@ -27,3 +27,4 @@ set xlabel 'time (s)'
 plot weave using 't':'rate' with lines title 'momentum', \
      ''    using 't':(column('tyres') - column('holder')) every 8 with points pointtype 6 linecolor 2 title 'tyres + holder'
 unset multiplot
+set output

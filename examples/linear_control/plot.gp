@@ -26,3 +26,4 @@ set ylabel 'force (N)'
 plot table using 't':'force' with lines title 'full model', \
      ''    using 't':'linear_force' with lines dashtype 2 title 'linear model'
 unset multiplot
+set output

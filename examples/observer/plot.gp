@@ -24,3 +24,4 @@ do for [state in 'angle rate bias'] {
        ''    using 't':(column(state.'_error')) with lines linetype 1 title 'estimate less truth'
 }
 unset multiplot
+set output

@@ -19,3 +19,4 @@ set title 'Wrist'
 set ylabel 'torque (mN m)'
 plot for [i=4:6] table using 't':(1e3*torque(i)) with lines title word(names, i)
 unset multiplot
+set output

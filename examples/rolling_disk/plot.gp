@@ -43,3 +43,4 @@ plot folder.'response.csv' using 't':(1e3*column('delay_0')) with lines title 'n
      'examples/rolling_disk/response.csv' every ::1 using 1:(1e3*column(2)) with points pointtype 7 linetype 1 notitle, \
      'examples/rolling_disk/response.csv' every ::1 using 1:(1e3*column(3)) with points pointtype 7 linetype 2 notitle
 unset multiplot
+set output

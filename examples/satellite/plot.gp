@@ -23,3 +23,4 @@ set ylabel 'angle (deg)'
 plot table using 't':(degrees*column('left_panel')) with lines title 'left', \
      ''    using 't':(degrees*column('right_panel')) with lines title 'right'
 unset multiplot
+set output

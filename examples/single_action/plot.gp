@@ -28,3 +28,4 @@ set title 'Hammer'
 set ylabel 'angle (rad)'
 plot log_file using (step(0)*1e-3):(step(0) < 4690 ? column('output0') : 1/0) with lines notitle
 unset multiplot
+set output

@@ -28,3 +28,4 @@ set title 'Position of the slider'
 set ylabel 'position (m)'
 plot table using 't':'slider_x' with lines notitle
 unset multiplot
+set output

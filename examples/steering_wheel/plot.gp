@@ -33,3 +33,4 @@ set xlabel 'x (m)'
 set ylabel 'y (m)'
 plot log_file using (seconds(0) < 8.89 ? column('output0') : 1/0):(column('output1')) with lines notitle
 unset multiplot
+set output

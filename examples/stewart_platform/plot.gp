@@ -20,3 +20,4 @@ set title 'Deviation of the platform that these forces move'
 set ylabel 'deviation (nm, nrad)'
 plot table using 't':(1e9*column('deviation')) with lines notitle
 unset multiplot
+set output

@@ -30,3 +30,4 @@ set title 'Force of the rig; the damper opens the loop'
 set xlabel 'force (N)'
 plot table using 'rig_force':'travel' with lines notitle
 unset multiplot
+set output

@@ -37,3 +37,4 @@ set ylabel 'torque (N m)'
 plot table using 't':(of(1, 'torque')) with lines title 'tilting', \
      ''    using 't':(of(0, 'torque')) with lines title 'shaft locked'
 unset multiplot
+set output

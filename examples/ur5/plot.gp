@@ -25,3 +25,4 @@ angle(i) = column(word(joints, i))
 plot for [i=1:3] table using 't':(angle(i)) with lines title short(word(joints, i)), \
      for [i=4:6] table using 't':(angle(i)) with lines dashtype 2 title short(word(joints, i))
 unset multiplot
+set output

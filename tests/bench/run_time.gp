@@ -19,3 +19,4 @@ do for [k=0:2] {
   plot for [i=2:words(programs)] table index k using i:xtic(label(strcol(1))) title system("echo ".word(programs, i)." | tr _ ' '")
 }
 unset multiplot
+set output

@@ -17,3 +17,4 @@ set ylabel 'torque (N m)'
 plot for [i=1:3] table using 't':(of(i, 'torque')) with lines title names[i], \
      reference using 't':'torque' with points pointtype 7 pointsize 0.3 linecolor rgb '#222222' title 'earlier run'
 unset multiplot
+set output

@@ -14,3 +14,4 @@ set title 'Lateral acceleration'
 set ylabel 'acceleration (m/s²)'
 plot for [i=1:3] table using 't':(of(i, 'ay')) with lines title names[i]
 unset multiplot
+set output

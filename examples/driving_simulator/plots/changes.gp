@@ -16,3 +16,4 @@ set title 'Roll'
 set ylabel 'angle (rad)'
 plot table using 't':'roll' with lines notitle
 unset multiplot
+set output

@@ -25,3 +25,4 @@ set title 'Torque of the hands on the wheel, equation (13)'
 set ylabel 'torque (N m)'
 plot for [i=1:3] table using 't':(of(i, 'torque')) with lines title names[i]
 unset multiplot
+set output

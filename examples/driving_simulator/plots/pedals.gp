@@ -15,3 +15,4 @@ set title 'Pitch, positive: the nose is down'
 set ylabel 'angle (rad)'
 plot table using 't':'pitch' with lines notitle
 unset multiplot
+set output

@@ -11,3 +11,4 @@ set title 'The same in time'
 set xlabel 'time (s)'
 plot for [i=1:3] table using 't':(of(i, 'torque')) with lines title names[i]
 unset multiplot
+set output

@@ -17,3 +17,4 @@ set title 'Processor time of a step'
 set ylabel 'time (µs)'
 plot table using 't':'microseconds' with points pointtype 7 pointsize 0.3 notitle
 unset multiplot
+set output

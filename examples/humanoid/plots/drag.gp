@@ -19,3 +19,4 @@ set title 'Effective mass of the palm along the line to the probe'
 set ylabel 'mass (kg)'
 plot table using 't':'mass' with lines notitle
 unset multiplot
+set output

@@ -17,3 +17,4 @@ set ylabel 'force (N)'
 plot table using 't':'left' with lines title 'left', \
      ''    using 't':'right' with lines title 'right'
 unset multiplot
+set output

@@ -17,3 +17,4 @@ set ylabel 'displacement (mm)'
 plot table using 't':(1e3*(column('palm_z') - 1.04959)) with lines title 'up', \
      ''    using 't':(1e3*(column('palm_x') - 0.449292)) with lines title 'forwards'
 unset multiplot
+set output

@@ -13,3 +13,4 @@ set ylabel 'force (N)'
 set xlabel 'time (s)'
 plot table using 1:4 with lines notitle
 unset multiplot
+set output

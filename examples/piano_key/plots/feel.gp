@@ -14,3 +14,4 @@ table = folder.'feel_blow.csv'
 plot table using 1:3 with lines linetype 6 linewidth 5 title 'action', '' using 1:4 with lines linetype 1 title 'felt', \
      '' using 1:6 with lines linetype 2 title 'uncompensated'
 unset multiplot
+set output

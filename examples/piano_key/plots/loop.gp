@@ -16,3 +16,4 @@ set ylabel 'angle (rad)'
 set xlabel 'time (s)'
 plot log_file every 8 using (seconds(0)):(column('output0')) with lines notitle
 unset multiplot
+set output

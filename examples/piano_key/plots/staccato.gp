@@ -18,3 +18,4 @@ set ylabel 'hammer (rad)'
 plot folder.'half_double.csv' using 1:3 with lines title 'double', \
      folder.'half_single.csv' using 1:3 with lines title 'single', 0.034 with lines linetype 6 dashtype 2 title 'string'
 unset multiplot
+set output

@@ -15,3 +15,4 @@ plot table using 1:(percent(2)) with linespoints title 'semi-implicit', \
      '' using 1:(percent(4)) with linespoints linetype 1 dashtype 2 title 'semi-impl., blow', \
      '' using 1:(percent(5)) with linespoints linetype 2 dashtype 2 title 'lin. impl., blow'
 unset multiplot
+set output

@@ -17,3 +17,4 @@ set title 'By the chain of the device, which continues the motion by T/2 + lag'
 plot for [hertz in '500 1000 4000'] table using 'damping':(at(hertz, 'lead')) with linespoints pointtype 7 pointsize 0.7 \
        linetype (hertz == 500 ? 1 : hertz == 1000 ? 2 : 3) title hertz.' Hz'
 unset multiplot
+set output

@@ -18,3 +18,4 @@ set ylabel 'error (10^{-12})'
 plot table using 't':(1e12*column('linear_error')) with lines title 'linear (N s)', \
      ''    using 't':(1e12*column('angular_error')) with lines title 'angular (N m s)'
 unset multiplot
+set output

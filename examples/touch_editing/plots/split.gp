@@ -21,3 +21,4 @@ plot table using 't':(column('held') - column('direct')) with lines linetype 2 t
      ''    using 't':(column('continued') - column('direct')) with lines linetype 1 title 'extrapolated', \
      ''    using 't':(column('late') - column('direct')) with lines linetype 3 title 'interpolated'
 unset multiplot
+set output

@@ -27,3 +27,4 @@ set title 'Energy given to the hand'
 set ylabel 'energy (J)'
 plot table using 't':'given' with lines notitle
 unset multiplot
+set output

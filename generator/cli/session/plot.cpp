@@ -86,7 +86,7 @@ public:
       first += panels_[i].curves.size();
       text += "unset label 1\n"; // else each panel writes it again
     }
-    return text + "unset multiplot\n";
+    return text + "unset multiplot\nset output\n";
   }
 
 private:

@@ -16,3 +16,4 @@ plot for [i=0:methods-1] table index i using 1:2 with linespoints linetype i+1 p
 set title 'Piano key, a press of 1 s'
 plot for [i=methods:2*methods-1] table index i using 1:2 with linespoints linetype i-methods+1 pointsize 0.4 title columnheader(1)
 unset multiplot
+set output

@@ -19,3 +19,4 @@ do for [panel=0:3] {
        for [i=5:10] table index panel using 1:i with lines linetype colour(i) notitle
 }
 unset multiplot
+set output

@@ -14,3 +14,4 @@ plot square(x) with lines linetype 0 title '37 n²', \
      table using 1:3 with linespoints title 'derivatives', \
      table using 1:2 with linespoints title 'inverse dynamics'
 unset multiplot
+set output

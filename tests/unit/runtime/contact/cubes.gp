@@ -7,3 +7,4 @@ set ylabel 'time (µs)'
 plot table using 1:3 with lines linetype 2 title 'one group', \
      ''    using 1:2 with lines linetype 1 title 'groups'
 unset multiplot
+set output
