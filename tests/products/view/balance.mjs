@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: balance.mjs FOLDER WARNED...: simulates each page of the folder for ten seconds with control of the error, without
-// a browser. Energy is balanced within a millionth of what has moved, a hundredth where contacts are rigid; where the motion has an end before, or real time
-// cannot be held, the page says so. It says so of the pages that are named, and of no other.
+// a browser. Energy is balanced within a millionth of what has moved, a hundredth where contacts are rigid, which the page
+// says before; where the motion has an end before, or real time cannot be held, the page says so. It says so of the pages
+// that are named, and of no other.
 import { readdirSync } from 'node:fs';
 import { Simulation } from '../../../generator/draw/page/web/simulation.mjs';
 import { advanceBy } from '../../../generator/draw/page/web/playback.mjs';
-import { noAnswer, pace, unbalanced, whyNoSimulation } from '../../../generator/draw/page/web/texts.mjs';
+import { beforeSimulation, noAnswer, pace, unbalanced, whyNoSimulation } from '../../../generator/draw/page/web/texts.mjs';
 import { check, end } from './checks.mjs';
 import { mechanismOf } from './mechanisms.mjs';
 
@@ -61,6 +62,7 @@ for (const name of names) {
   const { said, off, moved, share } = simulate(mechanism, simulation);
   const figures = `t = ${mechanism.time.toFixed(3)} s, ${off.toExponential(1)} J off of ${moved.toExponential(1)} J, ${share.toFixed(1)} times real time`;
   check(off <= toleranceOf(mechanism.scene) * moved + 1e-9, `${name}: ${figures}`);
+  check((beforeSimulation(mechanism) !== '') === Boolean(mechanism.scene.rigidContacts), `${name}: the page says before what it cannot keep`);
   check(mechanism.time > 0.999 * seconds || said !== '', `${name}: ${said || 'ten seconds'}`);
   const isSlow = large.has(name) && said === pace(share, simulation);
   check(isSlow || (said !== '') === warned.has(name), `${name}: ${warned.has(name) ? 'the page warns' : 'no warning'}`);

@@ -74,6 +74,12 @@ export function pace(share, simulation) {
   return `, at ${share.toFixed(2)} of real time: this computer is too slow for steps of ${shown(length)} s. ${limiting ? reason(simulation) : ''}`;
 }
 
+/** What a simulation does not keep, before it is begun; empty: nothing. */
+export function beforeSimulation({ scene }) {
+  if (!scene.rigidContacts) return '';
+  return 'Contacts are rigid: steps have one length, and the balance of energy holds to a hundredth. A machine without a controller that collapses has too many impacts for that; the page says so then.';
+}
+
 /** Why the page cannot simulate; empty where it can. */
 export function whyNoSimulation(mechanism) {
   const { scene, missingLaws: laws } = mechanism;

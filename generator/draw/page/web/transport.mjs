@@ -2,7 +2,7 @@
 // The controls of simulation and playback.
 import { Playback, Runner, advanceBy } from './playback.mjs';
 import { Simulation } from './simulation.mjs';
-import { noAnswer, pace, shown, unbalanced, whyNoSimulation } from './texts.mjs';
+import { beforeSimulation, noAnswer, pace, shown, unbalanced, whyNoSimulation } from './texts.mjs';
 import { element } from './elements.mjs';
 import { Plot } from './plot.mjs';
 import { ChosenCurves } from './curves.mjs';
@@ -55,7 +55,8 @@ export class Transport {
     this.play = element('button', { type: 'button', disabled: !can, onclick: () => this.toggle() }, 'Simulate');
     this.again = element('button', { type: 'button', disabled: !can, onclick: () => this.restart() }, 'Initial values');
     root.append(element('div', { className: 'row' }, this.play, this.again), this.methodRow());
-    if (!can) root.append(element('p', {}, this.why));
+    const note = this.why || beforeSimulation(this.page.mechanism);
+    if (note) root.append(element('p', {}, note));
   }
 
   methodRow() {
