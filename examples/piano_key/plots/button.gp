@@ -5,3 +5,4 @@ table = folder.'button.csv'
 plot table using 1:2 with lines linetype 2 title 'low', '' using 1:3 with lines linetype 1 title 'nominal', \
      '' using 1:4 with lines linetype 3 title 'high'
 unset multiplot
+set output

@@ -5,3 +5,4 @@ table = folder.'force.csv'
 plot table using 1:2 with lines title 'nominal', '' using 1:3 with lines title 'without damper', \
      'examples/piano_key/reference.csv' using 1:2 with points pointtype 7 pointsize 0.4 linecolor rgb '#222222' title 'other program'
 unset multiplot
+set output

@@ -12,4 +12,3 @@ set label 'A felt and hammer' at 2, 0.2 center
 set label 'B damper' at 5.55, 0.2 center
 set label 'C escapement' at 8.3, 0.2 center
 set label 'D' at 9.65, 0.2 center
-set output
