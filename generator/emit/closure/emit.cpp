@@ -53,7 +53,7 @@ std::string listed_limits(const std::vector<double>& limits, std::size_t size, d
   return listed(items);
 }
 
-/// The language of a file.
+// What the text of a file has of its language: the start of a comment, and the word for infinity.
 struct Tongue {
   const char *comment, *infinity;
 };
@@ -161,7 +161,7 @@ std::vector<OutputFile> emit_closure_ros2(const scheme::Program& program, const 
   ClosureWriter writer = with_c(program, origin);
   writer.add("closure_node.cpp", closure_node());
   writer.add("package.xml", closure_package());
-  writer.add("CMakeLists.txt", closure_cmake(), python_tongue);
+  writer.add("CMakeLists.txt", closure_cmake(), {"# ", ""});
   return std::move(writer).take();
 }
 

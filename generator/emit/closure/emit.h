@@ -12,8 +12,8 @@ inline constexpr const char* loops_ending = "_loops";
 inline constexpr const char* closure_ending = "_closure";
 
 /// From the joints that are known to all joints, around the functions `assemble`, `velocities` and `inverse_dynamics` of a
-/// program without masses. Of a model
-/// NAME, `NAME_closure.h` and `.c` over the C text of a program that is called NAME_loops.
+/// program without masses. Of a model NAME, `NAME_closure.h` and `.c` over the C text of a program that is called
+/// NAME_loops.
 std::vector<OutputFile> emit_closure_c(const scheme::Program& program, const EmitOptions& options,
                                        const Origin& origin);
 /// These, and a package of ROS 2 with a node that publishes all joints.

@@ -57,7 +57,7 @@ std::string wrench_element(const Syntax& syntax, int index) {
 
 // Shorter functions keep what they load in registers.
 constexpr std::size_t from_where_loads_spill = 40;
-// Measured in node 20: two to four are within 3 % of each other.
+// Measured in node 20: two to four are within 5 % of each other.
 constexpr std::size_t values_per_anchor = 3;
 
 void append(const std::vector<std::string>& names, std::vector<LawArgumentText>& arguments) {
