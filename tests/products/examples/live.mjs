@@ -29,6 +29,7 @@ class Program {
     this.log = join(folder, `${name}.csv`);
     this.process = spawn(join(folder, name), [join(folder, `${name}.html`), script, '0', this.log], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.ended = new Promise((resolve) => this.process.on('exit', resolve));
+    process.on('exit', () => this.process.kill('SIGKILL')); // it holds the pipes of whoever waits for this script
     this.text = '';
     this.address = new Promise((resolve, reject) => {
       this.process.stdout.setEncoding('utf8').on('data', (text) => {
@@ -103,43 +104,49 @@ function checkAddress(port) {
   });
 }
 
-/** No more than four streams at once; one that ends makes place. */
-async function checkStreams(port) {
-  const open = () => new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path: '/events', agent: false }, (answer) => resolve({ sent, status: answer.statusCode }));
-    sent.on('error', reject).end();
-  });
-  const streams = [];
-  for (let i = 0; i < 4; ++i) streams.push(await open());
-  check(streams.every(({ status }) => status === 200), 'four streams');
-  check((await ask(port, { path: '/events' })).status === 503, 'a fifth one is refused');
-  for (const { sent } of streams) sent.on('error', () => {}).destroy();
-  await until('a stream has place again', async () => {
-    const { sent, status } = await open();
-    sent.on('error', () => {}).destroy();
-    return status === 200;
-  });
+const openStream = (port) => new Promise((resolve, reject) => {
+  const sent = request({ host: '127.0.0.1', port, path: '/events', agent: false }, (answer) => resolve({ sent, answer }));
+  sent.on('error', reject).end();
+});
+const closeStream = ({ sent }) => sent.on('error', () => {}).destroy();
+
+/** A stream, once there is place for it: the program sees the end of one only when it writes the next event. */
+async function placeFor(port) {
+  for (let i = 0; i < 400; ++i) {
+    const stream = await openStream(port);
+    if (stream.answer.statusCode === 200) return stream;
+    closeStream(stream);
+    await pause(50);
+  }
+  throw new Error('no place for a stream');
 }
 
-/** Reads the stream until `stop()`; all rows. */
-function listen(port) {
-  const found = { rows: [], poses: [], faults: new Set() };
+/** No more than four streams at once; one that ends makes place. */
+async function checkStreams(port) {
+  const streams = [];
+  for (let i = 0; i < 4; ++i) streams.push(await openStream(port));
+  check(streams.every(({ answer }) => answer.statusCode === 200), 'four streams');
+  check((await ask(port, { path: '/events' })).status === 503, 'a fifth one is refused');
+  streams.forEach(closeStream);
+  closeStream(await placeFor(port));
+  check(true, 'a stream has place again');
+}
+
+/** Reads a stream until `stop()`; all rows. */
+async function listen(port) {
+  const stream = await placeFor(port);
+  const now = { rows: [], type: stream.answer.headers['content-type'] };
   let rest = '';
-  const stream = request({ host: '127.0.0.1', port, path: '/events' }, (answer) => {
-    found.type = answer.headers['content-type'];
-    answer.setEncoding('utf8').on('data', (text) => {
-      const events = (rest + text).split('\n\n');
-      rest = events.pop();
-      for (const event of events.map((each) => JSON.parse(each.replace(/^data: /, '')))) {
-        found.rows.push(...event.rows);
-        found.poses.push(event.q);
-        found.fault = event.fault;
-      }
-    });
+  stream.answer.on('error', () => {});
+  stream.answer.setEncoding('utf8').on('data', (text) => {
+    const events = (rest + text).split('\n\n');
+    rest = events.pop();
+    for (const event of events.map((each) => JSON.parse(each.replace(/^data: /, '')))) {
+      now.rows.push(...event.rows);
+      now.fault = event.fault;
+    }
   });
-  stream.on('error', () => {});
-  stream.end();
-  return { ...found, now: found, stop: () => stream.destroy() };
+  return { now, stop: () => closeStream(stream) };
 }
 
 async function until(what, condition) {
@@ -189,7 +196,7 @@ async function checkStream() {
   await checkBodies(port);
   await checkAddress(port);
   await checkStreams(port);
-  const { now, stop } = listen(port);
+  const { now, stop } = await listen(port);
   await until('the loop is armed', () => now.fault === 'none');
   check(now.type === 'text/event-stream', 'a stream of events');
   await play((place) => put(port, 'hand', place), (value) => put(port, `parameters/${course.parameter}`, value), () => now.rows);
