@@ -2,6 +2,7 @@
 #include "import/sdf/checked.h"
 #include "base/text.h"
 #include "import/numbers.h"
+#include "import/sdf/hanging.h"
 #include "import/sdf/kept.h"
 #include "import/sdf/version.h"
 #include <algorithm>
@@ -124,6 +125,7 @@ void check_file(const XmlElement& root, Diagnostics& diagnostics) {
   const char* const written = root.Attribute("version");
   const int version = version_number(written == nullptr ? "" : written);
   check_systems(root, diagnostics);
+  check_hanging(root, diagnostics);
   for_kept(
       root, root.Name(),
       [&](const XmlElement& element, const std::string& path) {

@@ -30,8 +30,8 @@ constexpr std::array<Kind, 8> kinds{{{sdf::JointType::BALL, SdfJointType::ball, 
 class JointReader {
 public:
   JointReader(const sdf::Joint& from, std::string name, const SdfIndex& index, int line,
-              Diagnostics& diagnostics)
-      : from_(from), index_(index), diagnostics_(diagnostics) {
+              const ModelInJoint& turn, Diagnostics& diagnostics)
+      : from_(from), index_(index), turn_(turn), diagnostics_(diagnostics) {
     joint_.name = std::move(name);
     joint_.line = line;
   }
@@ -64,10 +64,19 @@ private:
     diagnostics_.error({joint_.line, 0, {}}, "joint " + mbsgen::quoted(joint_.name) + " " + what);
   }
 
-  void add(const sdf::JointAxis& from) {
+  // In the joint's frame.
+  std::optional<Vec3> direction_of(const sdf::JointAxis& from) {
+    if (turn_ && from.XyzExpressedIn().empty()) return vector_of(from.Xyz());
     ignition::math::Vector3d direction;
-    if (!pass_on(from.ResolveXyz(direction), index_, joint_.line, diagnostics_)) return;
-    const auto found = axis_along(vector_of(direction), axis_tolerance);
+    const auto errors = from.ResolveXyz(direction, turn_ ? "__model__" : "");
+    if (!pass_on(errors, index_, joint_.line, diagnostics_)) return std::nullopt;
+    return turn_ ? *turn_ * vector_of(direction) : vector_of(direction);
+  }
+
+  void add(const sdf::JointAxis& from) {
+    const auto direction = direction_of(from);
+    if (!direction) return;
+    const auto found = axis_along(*direction, axis_tolerance);
     if (!found) return error("has an axis of length zero, give a direction");
     SdfAxis axis;
     axis.axis = *found;
@@ -118,6 +127,7 @@ private:
 
   const sdf::Joint& from_;
   const SdfIndex& index_;
+  const ModelInJoint& turn_;
   Diagnostics& diagnostics_;
   SdfJoint joint_;
 };
@@ -125,8 +135,8 @@ private:
 } // namespace
 
 SdfJoint read_joint(const sdf::Joint& from, std::string name, const SdfIndex& index, int line,
-                    Diagnostics& diagnostics) {
-  return JointReader(from, std::move(name), index, line, diagnostics).read();
+                    const ModelInJoint& turn, Diagnostics& diagnostics) {
+  return JointReader(from, std::move(name), index, line, turn, diagnostics).read();
 }
 
 } // namespace mbsgen::importer

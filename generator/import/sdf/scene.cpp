@@ -2,6 +2,7 @@
 #include "import/sdf/scene.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "import/sdf/hanging.h"
 #include "import/sdf/joints.h"
 #include "import/sdf/library.h"
 #include "import/sdf/poses.h"
@@ -13,6 +14,7 @@
 #include <sdf/Link.hh>
 #include <sdf/Model.hh>
 #include <sdf/World.hh>
+#include <utility>
 
 namespace mbsgen::importer {
 
@@ -134,20 +136,36 @@ private:
 
   bool moves(int link) const { return link != sdf_world && !scene_.links[at(link)].is_static; }
 
+  // In the world; without relative_to a joint that hangs from the world has its pose there.
+  std::optional<Pose> joint_frame(const sdf::Joint& from, const Scope& scope, int line, bool hangs) {
+    if (hangs && from.PoseRelativeTo().empty()) return pose_of(from.RawPose());
+    ignition::math::Pose3d pose;
+    if (!resolved(from.SemanticPose().Resolve(pose, "__model__"), line)) return std::nullopt;
+    return scope.pose * pose_of(pose);
+  }
+
   void joint(const sdf::Joint& from, const Scope& scope) {
     const std::string name = scope.name + from.Name();
-    SdfJoint joint = read_joint(from, shown(name), index_, index_.line(name), diagnostics_);
+    const XmlElement& element = index_.find(name);
+    const int line = element.GetLineNum();
+    const bool hangs = hangs_from_world(element);
     std::string parent, child;
-    ignition::math::Pose3d pose;
-    const bool has_ends = resolved(from.ResolveParentLink(parent), joint.line) &&
-                          resolved(from.ResolveChildLink(child), joint.line);
-    if (!has_ends || !resolved(from.SemanticPose().Resolve(pose, "__model__"), joint.line)) return;
-    read_mimics(index_.find(name), scope, joint);
+    const auto frame = joint_frame(from, scope, line, hangs);
+    if (!frame || !resolved(from.ResolveParentLink(parent), line) ||
+        !resolved(from.ResolveChildLink(child), line))
+      return;
+    ModelInJoint turn;
+    if (hangs) {
+      std::swap(parent, child);
+      turn = transposed(frame->rotation) * scope.pose.rotation;
+    }
+    SdfJoint joint = read_joint(from, shown(name), index_, line, turn, diagnostics_);
+    read_mimics(element, scope, joint);
     const auto first = number_of(parent, scope, joint.line), second = number_of(child, scope, joint.line);
     if (!first || !second) return;
     joint.parent = *first;
     joint.child = *second;
-    joint.frame = scope.pose * pose_of(pose);
+    joint.frame = *frame;
     if (moves(*first) || moves(*second))
       scene_.joints.push_back(std::move(joint));
     else if (joint.type != SdfJointType::fixed)

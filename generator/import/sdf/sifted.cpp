@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/sdf/sifted.h"
+#include "import/sdf/hanging.h"
 #include "import/sdf/kept.h"
 #include "import/sdf/line_writer.h"
 #include <algorithm>
@@ -14,19 +15,26 @@ bool is_kept_attribute(const std::string& path, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+const char* name_for_library(const XmlElement& element, const std::string& path) {
+  const bool is_parent = path == "sdf/model/joint/parent", is_child = path == "sdf/model/joint/child";
+  const bool is_exchanged = (is_parent || is_child) && hangs_from_world(*element.Parent()->ToElement());
+  if (!is_exchanged) return element.Name();
+  return is_parent ? "child" : "parent";
+}
+
 class Sifter {
 public:
   void begin(const XmlElement& element, const std::string& path) {
     if (is_read_here(path)) return;
     writer_.go_to(element.GetLineNum());
-    writer_.open(element.Name());
+    writer_.open(name_for_library(element, path));
     for (const auto* one = element.FirstAttribute(); one != nullptr; one = one->Next())
       if (is_kept_attribute(path, one->Name())) writer_.attribute(one->Name(), one->Value());
     writer_.text(element);
   }
 
   void end(const XmlElement& element, const std::string& path) {
-    if (!is_read_here(path)) writer_.close(element.Name());
+    if (!is_read_here(path)) writer_.close(name_for_library(element, path));
   }
 
   std::string take() { return writer_.take(); }

@@ -227,6 +227,59 @@ TEST_CASE("SDF: loops are cuts, as those of URDF's <gazebo>") {
   }
 }
 
+TEST_CASE("SDF: a joint whose child is the world is that with the world as its parent, turned around") {
+  if (is_missing()) return;
+  const std::string b = link("b", "<pose relative_to='a'>0.5 0 0.1 0 -0.3 0.2</pose>"),
+                    two = joint("two", "prismatic", "b", "a", "<pose relative_to='b'/>" + axis("0 -1 0"));
+  const std::string place = "<pose>0.1 0.2 0.3 0.4 0 0</pose>";
+  const auto hung = [](const std::string& inside) { return joint("one", "revolute", "a", "world", inside); };
+  const Imported plain = from_sdf(model(link("a", place) + b + hung(place + axis("0 0 -1")) + two));
+  check_same(plain, urdf_arm());
+  CHECK(plain.says(Severity::note, "joint 'one' is turned around: its child 'world' carries its parent", 4));
+  // The model has another place in the world than its joint, whose pose is there or in the link's frame.
+  const std::string elsewhere = "<pose>1 2 3 0 0 0.5</pose><link name='f'/><joint name='g' type='fixed'>"
+                                "<parent>world</parent><child>f</child></joint>\n";
+  const auto at = [&](const std::string& inside) { return from_sdf(model(elsewhere + link("a") + inside)); };
+  const Imported normal = at(joint("one", "revolute", "world", "a", axis("0.6 0 -0.8")));
+  check_same(at(hung("<pose>1 2 3 0 0 0.5</pose>" + axis("-0.6 0 0.8"))), normal);
+  check_same(at(hung("<pose relative_to='a'/>" + axis("-0.6 0 0.8"))), normal);
+  check_same(
+      at(hung("<pose>1 2 3 0 0 0.5</pose><axis><xyz expressed_in='__model__'>-0.6 0 0.8</xyz></axis>")),
+      normal);
+  CHECK_FALSE(is_near(at(hung(axis("-0.6 0 0.8"))).model["bodies"], normal.model["bodies"]));
+  // Before 1.5 axes are in the frame of the model.
+  const auto old = [&](const std::string& joint) {
+    return from_sdf("<sdf version='1.4'><model name='m'><pose>0 0 0 0 0 0.5</pose>" +
+                    link("a", "<pose>0 0 1 0.7 0 0</pose>") + joint + "</model></sdf>");
+  };
+  check_same(
+      old(hung("<pose>0 0 1 0.2 0.7 0</pose>" + axis("-1 0 0"))),
+      from_sdf(model("<pose>0 0 0 0 0 0.5</pose>" + link("a", "<pose>0 0 1 0.7 0 0</pose>") +
+                     "<frame name='f' attached_to='a'><pose relative_to='__model__'/></frame>" +
+                     hung("<pose>0 0 1 0.2 0.7 0</pose><axis><xyz expressed_in='f'>-1 0 0</xyz></axis>"))));
+}
+
+TEST_CASE("SDF: a joint whose child is the world closes a loop") {
+  if (is_missing()) return;
+  const std::string place = "<pose>0.2 0.1 0 0.3 -0.2 0.1</pose>";
+  for (const std::string& type : std::vector<std::string>{"ball", "revolute", "universal"}) {
+    INFO(type);
+    const std::string axes = (type == "ball" ? "" : axis("0 0 1")) +
+                             (type == "universal" ? "<axis2><xyz>1 0 0</xyz></axis2>" : "");
+    const std::string urdf =
+        "<robot name='m'><link name='w'/>" + urdf_link("a") + urdf_link("b") +
+        urdf_joint("one", "continuous", "w", "a", first_place) +
+        urdf_joint("two", "prismatic", "a", "b", second_place) + "<gazebo><joint name='pin' type='" + type +
+        "'><parent>b</parent><child>w</child>" + place + axes + "</joint></gazebo></robot>";
+    const Imported sdf = from_sdf(model(link("a", "<pose>0.1 0.2 0.3 0.4 0 0</pose>") +
+                                        link("b", "<pose relative_to='a'>0.5 0 0.1 0 -0.3 0.2</pose>") +
+                                        joint("one", "revolute", "world", "a", axis("0 0 1")) +
+                                        joint("two", "prismatic", "a", "b", axis("0 1 0")) +
+                                        joint("pin", type, "b", "world", place + axes)));
+    check_same(sdf, from_urdf(urdf));
+  }
+}
+
 TEST_CASE("SDF: a four-bar is cut at its ball joint, wherever that stands, else at its last joint") {
   if (is_missing()) return;
   const auto four_bar = [](const std::string& first) {
