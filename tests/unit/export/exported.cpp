@@ -34,9 +34,11 @@ Exported exported(const std::string& model, const std::string& format) {
   if (!understood) throw std::runtime_error(result.diagnostics.text());
   const exporter::Mechanism mechanism = cli::mechanism_of(*understood);
   result.text = format_named(format).write(mechanism, result.diagnostics);
-  if (format == "sdf" && mechanism.has_loops())
-    for (const exporter::Link& link : mechanism.links)
-      for (const exporter::Joint& joint : link.joints) result.zeros[joint.name()] = joint.q0;
+  if (format != "sdf") return result;
+  for (const exporter::Link& link : mechanism.links)
+    for (const exporter::Joint& joint : link.joints)
+      if (mechanism.has_loops() || joint.motion == exporter::Motion::free)
+        result.zeros[joint.name()] = joint.q0;
   return result;
 }
 

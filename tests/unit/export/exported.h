@@ -12,7 +12,7 @@ namespace mbsgen::test {
 struct Exported {
   std::string text;
   Diagnostics diagnostics{"model"};
-  /// Coordinates that are zero in the file, by joints: those of a mechanism with loops where it begins.
+  /// Coordinates by joints where an SDF file draws them, if not at zero: in mechanisms with loops, and of free bodies.
   std::map<std::string, std::vector<double>> zeros;
 
   bool has(const std::string& part) const { return text.find(part) != std::string::npos; }
@@ -33,5 +33,10 @@ std::string model_of(const std::filesystem::path& file);
 /// state, each as a Catch check of the relative error against 1e-12. Velocities of ball joints are zero where
 /// the format has angles in their place.
 void check_round_trip(const std::string& model, const std::string& format, unsigned seed);
+
+/// Checks that an SDF file of the model, imported again, moves like the model where that begins, in whatever coordinates:
+/// for a random motion, the frames of the model's bodies have the same places, velocities and, by gravity, accelerations,
+/// and the energy is the same, each as a Catch check of the relative error against 1e-10.
+void check_moves_alike(const std::string& model, unsigned seed);
 
 } // namespace mbsgen::test

@@ -3,9 +3,9 @@
 #include "oracles/reference/samples.h"
 #include "properties/random/comparison.h"
 #include "support/catch.hpp"
+#include "unit/export/bare.h"
 #include "unit/export/exported.h"
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace mbsgen::test {
 
@@ -22,16 +22,9 @@ using reference::VectorXd;
 
 constexpr double tolerance = 1e-12;
 
-/// Without what files of robots do not have.
-Model bare(const std::string& text) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::parse(text, nullptr, true, true);
-  for (const char* const key : {"links", "forces", "contacts", "sensors", "constraints"}) json.erase(key);
-  for (auto& body : json["bodies"])
-    if (body.contains("joints"))
-      for (auto& joint : body["joints"]) {
-        for (const char* const key : {"force", "motion"}) joint.erase(key);
-        if (joint.contains("q0") && joint["q0"].is_object()) joint.erase("q0"); // by angles
-      }
+Model read(const std::string& text) {
+  nlohmann::ordered_json json = bare(text);
+  json.erase("constraints");
   return reference::read_model(json.dump());
 }
 
@@ -193,8 +186,8 @@ VectorXd gaps(const Model& model, const VectorXd& q) {
 
 void check_round_trip(const std::string& text, const std::string& format, unsigned seed) {
   const Exported file = exported(text, format);
-  const Model ours = bare(text);
-  Model theirs = bare(imported(file.text, format));
+  const Model ours = read(text);
+  Model theirs = read(imported(file.text, format));
   if (format == "urdf") theirs.gravity = ours.gravity;
   State state = reference::random_state(ours, seed);
   for (const reference::Body& body : ours.bodies)

@@ -147,6 +147,28 @@ TEST_CASE("mechanisms, free bodies and ball joints come back from SDF, with thei
   CHECK(count > 12);
 }
 
+TEST_CASE("mechanisms move alike when they come back from SDF, whichever tree the import has chosen") {
+  if (!importer::reads_sdf) return leave_out("mbsgen is built without libsdformat");
+  const auto check_if = [](const std::string& text, const std::string& name, unsigned seed) {
+    if (text.find("\"rod\"") != std::string::npos || text.find("\"constraints\"") != std::string::npos)
+      return;
+    if (!is_model(text) || bodies_of(text) > 90) return;
+    INFO(name);
+    check_moves_alike(text, seed);
+  };
+  for (const auto& file : files_in(source_dir() / "examples", ".json"))
+    check_if(model_of(file), file.filename().string(), 1);
+  random_models::ClosedRecipe closed;
+  random_models::Recipe tree;
+  for (unsigned seed = 1; seed <= 24; ++seed) {
+    closed.loops = 1 + static_cast<int>(seed % 2);
+    closed.planar = seed % 3 == 0;
+    closed.spatial = tree.spatial = true;
+    check_if(random_models::closed_model(closed, seed), "mechanism " + std::to_string(seed), seed);
+    check_if(random_models::random_model(tree, seed), "tree " + std::to_string(seed), seed);
+  }
+}
+
 TEST_CASE("trees come back from SDF") {
   if (!importer::reads_sdf) return leave_out("mbsgen is built without libsdformat");
   for (const char* const robot : {"ur5", "iiwa", "hyq", "simple_humanoid"})
