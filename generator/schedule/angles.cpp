@@ -12,8 +12,6 @@ using expr::NodeId;
 using expr::NodeKind;
 using scheme::Expr;
 
-// Below that, a vector read of copies that have just been written stalls for longer than it gains.
-constexpr std::size_t smallest_copied_batch = 4;
 // One element of an argument that is no angle costs less than the batch that would begin behind it. A function that
 // returns a Status reads no number but those that it tests.
 int widest_gap(const scheme::Function& function) {
@@ -167,8 +165,7 @@ private:
   void add_batches(Stage stage, const std::vector<Expr>& angles, std::vector<Statement>& statements) {
     std::vector<Expr> others;
     for (const std::vector<Expr>& run : runs(angles, others)) add_batch(stage, run, false, statements);
-    if (others.size() >= smallest_copied_batch) return add_batch(stage, others, true, statements);
-    for (const Expr& angle : others) add_batch(stage, {angle}, true, statements);
+    if (!others.empty()) add_batch(stage, others, true, statements);
   }
 
   using Place = std::pair<std::string, int>; // argument, index

@@ -63,7 +63,7 @@ TEST_CASE("neighbours are taken from the argument, others are copied, and all co
   schedule::Stages stages = draft.stages();
   schedule::SymbolCollector symbols(pool);
   const schedule::Angles angles = schedule::gather_angles(symbols, draft.function, stages);
-  CHECK(text(stages, Stage::after) == "t [q_3 q_4] [copied t] [copied q_0] a y y");
+  CHECK(text(stages, Stage::after) == "t [q_3 q_4] [copied t q_0] a y y");
   CHECK(angles.count == 4);
   CHECK(angles.copied == 2);
   CHECK(angles.places[Stage::after].at(draft.q(4).id()) == 1);
@@ -141,7 +141,7 @@ TEST_CASE("a coordinate that the function computes is no element of its argument
   schedule::Stages stages = draft.stages();
   schedule::SymbolCollector symbols(pool);
   schedule::gather_angles(symbols, draft.function, stages);
-  CHECK(text(stages, Stage::after) == "q_1 [copied q_0] [copied q_1] y");
+  CHECK(text(stages, Stage::after) == "q_1 [copied q_0 q_1] y");
 }
 
 TEST_CASE("the first part of a large function computes the sines that all parts read") {

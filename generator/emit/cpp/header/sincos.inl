@@ -132,6 +132,50 @@ template <int n, class Value>
   return turns;
 }
 
+/// So many angles stay in registers: their vectors are made of values that have just been computed, and would have to wait
+/// for these in memory. More would crowd out what the caller keeps there; without vectors, they would repeat the code.
+constexpr int register_bytes = 16;
+constexpr int most_in_registers = vector_bytes < register_bytes ? 0 : 4;
+
+/// `lanes` values, and their bits.
+template <class Value, int lanes>
+struct Register {
+  using Bits = typename Sines<Value>::Bits;
+  typedef Value Values [[gnu::vector_size(lanes*sizeof(Value))]];
+  typedef Bits Patterns [[gnu::vector_size(lanes*sizeof(Value))]];
+
+  [[gnu::always_inline]] static Bits sincos(const Value* angle, Value* sine, Value* cosine) {
+    Values angles = {}, sines, cosines;
+    for (int i = 0; i < lanes; ++i) angles[i] = angle[i];
+    const Patterns turns = Sines<Value>::template reduced<Values, Patterns>(angles, sines, cosines);
+    Bits any = 0;
+    for (int i = 0; i < lanes; ++i) {
+      sine[i] = sines[i];
+      cosine[i] = cosines[i];
+      any |= turns[i];
+    }
+    return any;
+  }
+};
+template <class Value>
+struct Register<Value, 1> {
+  using Bits = typename Sines<Value>::Bits;
+  [[gnu::always_inline]] static Bits sincos(const Value* angle, Value* sine, Value* cosine) {
+    return Sines<Value>::template reduced<Value, Bits>(*angle, *sine, *cosine);
+  }
+};
+
+template <int n, class Value>
+[[gnu::always_inline]] inline typename Sines<Value>::Bits sincos_in_registers(const Value* angle, Value* sine,
+                                                                              Value* cosine) {
+  constexpr int lanes = lanes_filled(n, register_bytes/static_cast<int>(sizeof(Value)));
+  const auto turns = Register<Value, lanes>::sincos(angle, sine, cosine);
+  if constexpr (n == lanes)
+    return turns;
+  else
+    return turns | sincos_in_registers<n - lanes, Value>(angle + lanes, sine + lanes, cosine + lanes);
+}
+
 /// Angles go to the library together if one of them is too large.
 template <int n, class Value>
 void sincos_or_library(const Value* angle, Value* sine, Value* cosine) {
@@ -141,6 +185,19 @@ void sincos_or_library(const Value* angle, Value* sine, Value* cosine) {
   else
     turns = sincos_in_vectors<n, Value>(angle, sine, cosine);
   if (turns > Sines<Value>::small_turns) sincos_of_large<n, Value>(angle, sine, cosine);
+}
+
+/// The same in registers. What stays there has no address: the library gets copies.
+template <int n, class Value>
+[[gnu::always_inline]] inline void few_sincos_or_library(const Value* angle, Value* sine, Value* cosine) {
+  if (sincos_in_registers<n, Value>(angle, sine, cosine) <= Sines<Value>::small_turns) return;
+  Value angles[n], sines[n], cosines[n];
+  for (int i = 0; i < n; ++i) angles[i] = angle[i];
+  sincos_of_large<n, Value>(angles, sines, cosines);
+  for (int i = 0; i < n; ++i) {
+    sine[i] = sines[i];
+    cosine[i] = cosines[i];
+  }
 }
 
 /// The same for packs: types with two parameters, value and width, whose comparison gives a mask of lanes. Angles
@@ -167,16 +224,23 @@ std::enable_if_t<is_pack<Pack<Value, Width>> && sizeof(Bits) == sizeof(Pack<Valu
 
 #if HAS_DOUBLE
 template <int n>
-void sincos(const double* angle, double* sine, double* cosine) {
-  sincos_or_library<n, double>(angle, sine, cosine);
+[[gnu::always_inline]] inline void sincos(const double* angle, double* sine, double* cosine) {
+  if constexpr (n <= most_in_registers)
+    few_sincos_or_library<n, double>(angle, sine, cosine);
+  else
+    sincos_or_library<n, double>(angle, sine, cosine);
 }
 
 #endif // HAS_DOUBLE
 #if HAS_FLOAT
 template <int n>
-void sincos(const float* angle, float* sine, float* cosine) {
-  sincos_or_library<n, float>(angle, sine, cosine);
+[[gnu::always_inline]] inline void sincos(const float* angle, float* sine, float* cosine) {
+  if constexpr (n <= most_in_registers)
+    few_sincos_or_library<n, float>(angle, sine, cosine);
+  else
+    sincos_or_library<n, float>(angle, sine, cosine);
 }
+
 #endif // HAS_FLOAT
 #endif
 

@@ -64,11 +64,13 @@ namespace detail {
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
+
+#endif
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
@@ -98,7 +100,7 @@ struct Sines;
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
@@ -125,7 +127,7 @@ template <class Real>
   return implausible(parameters) == nullptr;
 }
 
-@shared 23-23
+@shared 28-28
 
 /// Supplied at each call besides the arrays: forces in N, torques in N m, time in s.
 template <class Real = double>
@@ -136,7 +138,7 @@ struct Inputs {
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {

@@ -69,11 +69,13 @@ namespace detail {
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
+
+#endif
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
@@ -88,7 +90,7 @@ struct Sines;
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
@@ -134,7 +136,7 @@ template <class Real>
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {

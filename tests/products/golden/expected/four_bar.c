@@ -41,7 +41,7 @@ four_bar_HELPER bool four_bar_finite(Real sum) {
   return sum - sum >= Number(0.0);
 }
 
-@shared 4-9
+@shared 4-10
 
 /// Sines and cosines of 3 angles [rad]; those that are too large for one go to the library together.
 four_bar_HELPER void four_bar_sincos_3(const Real* angle, Real* sine, Real* cosine) {
@@ -85,7 +85,7 @@ static bool four_bar_all_finite(const Real* x, int count) {
   return all;
 }
 
-@shared 10-11
+@shared 11-12
 
 const char* four_bar_implausible(const four_bar_model* model) {
   const four_bar_parameters* const p = &model->parameters;
@@ -152,7 +152,7 @@ const char* four_bar_implausible(const four_bar_model* model) {
   return NULL;
 }
 
-@shared 12-12
+@shared 13-13
 
 four_bar_QUALIFIER void four_bar_init(four_bar_model* model) {
   model->parameters.base.gravity[0] = Number(0.0);
@@ -416,9 +416,8 @@ four_bar_QUALIFIER four_bar_status four_bar_assemble(const four_bar_SPACE four_b
     // coupler: motion of a point
     const Real t_1 = q[0] + q_1;
     angle[1] = t_1;
-    four_bar_sincos_1(&angle[1], &sine[1], &cosine[1]);
     angle[2] = q_2;
-    four_bar_sincos_1(&angle[2], &sine[2], &cosine[2]);
+    four_bar_sincos_2(&angle[1], &sine[1], &cosine[1]);
     // coupler: motion of a point
     const Real Rs_1_2 = p->coupler_length*cosine[1];
     const Real Rs_2_2 = p->coupler_length*sine[1];
@@ -468,11 +467,9 @@ four_bar_QUALIFIER four_bar_status four_bar_velocities(const four_bar_SPACE four
   // coupler: motion of a point
   const Real t_1 = q[0] + q[1];
   angle[0] = t_1;
-  four_bar_sincos_1(&angle[0], &sine[0], &cosine[0]);
   angle[1] = q[2];
-  four_bar_sincos_1(&angle[1], &sine[1], &cosine[1]);
   angle[2] = q[0];
-  four_bar_sincos_1(&angle[2], &sine[2], &cosine[2]);
+  four_bar_sincos_3(&angle[0], &sine[0], &cosine[0]);
   // coupler: motion of a point
   const Real Rs_1_2 = p->coupler_length*cosine[0];
   const Real Rs_2_2 = p->coupler_length*sine[0];
@@ -523,9 +520,8 @@ four_bar_QUALIFIER four_bar_status four_bar_direct_dynamics(const four_bar_SPACE
     // coupler: motion of a point
     const Real t_1 = q[0] + q_1;
     angle[1] = t_1;
-    four_bar_sincos_1(&angle[1], &sine[1], &cosine[1]);
     angle[2] = q_2;
-    four_bar_sincos_1(&angle[2], &sine[2], &cosine[2]);
+    four_bar_sincos_2(&angle[1], &sine[1], &cosine[1]);
     // coupler: motion of a point
     C1p2 = cosine[1];
     Rs_1_2 = p->coupler_length*C1p2;
@@ -657,9 +653,8 @@ four_bar_QUALIFIER four_bar_status four_bar_inverse_dynamics(const four_bar_SPAC
     // coupler: motion of a point
     const Real t_1 = q[0] + q_1;
     angle[1] = t_1;
-    four_bar_sincos_1(&angle[1], &sine[1], &cosine[1]);
     angle[2] = q_2;
-    four_bar_sincos_1(&angle[2], &sine[2], &cosine[2]);
+    four_bar_sincos_2(&angle[1], &sine[1], &cosine[1]);
     // coupler: motion of a point
     C1p2 = cosine[1];
     Rs_1_2 = p->coupler_length*C1p2;
@@ -810,9 +805,8 @@ four_bar_QUALIFIER void four_bar_sensor_coupler(const four_bar_SPACE four_bar_mo
   // coupler: motion of a point
   const Real t_1 = q[0] + q[1];
   angle[0] = q[0];
-  four_bar_sincos_1(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_1;
-  four_bar_sincos_1(&angle[1], &sine[1], &cosine[1]);
+  four_bar_sincos_2(&angle[0], &sine[0], &cosine[0]);
   // coupler: motion of a point
   const Real Rd_1_2 = p->crank_length*cosine[0];
   const Real Rd_2_2 = p->crank_length*sine[0];

@@ -661,9 +661,8 @@ contains
       ! coupler: motion of a point
       t_1 = q(1) + q_1
       angle(2) = t_1
-      call sincos(1, angle(2), sine(2), cosine(2))
       angle(3) = q_2
-      call sincos(1, angle(3), sine(3), cosine(3))
+      call sincos(2, angle(2), sine(2), cosine(2))
       ! coupler: motion of a point
       Rs_1_2 = model%parameters%coupler_length*cosine(2)
       Rs_2_2 = model%parameters%coupler_length*sine(2)
@@ -728,11 +727,9 @@ contains
     ! coupler: motion of a point
     t_1 = q(1) + q(2)
     angle(1) = t_1
-    call sincos(1, angle(1), sine(1), cosine(1))
     angle(2) = q(3)
-    call sincos(1, angle(2), sine(2), cosine(2))
     angle(3) = q(1)
-    call sincos(1, angle(3), sine(3), cosine(3))
+    call sincos(3, angle(1), sine(1), cosine(1))
     ! coupler: motion of a point
     Rs_1_2 = model%parameters%coupler_length*cosine(1)
     Rs_2_2 = model%parameters%coupler_length*sine(1)
@@ -808,9 +805,8 @@ contains
       ! coupler: motion of a point
       t_1 = q(1) + q_1
       angle(2) = t_1
-      call sincos(1, angle(2), sine(2), cosine(2))
       angle(3) = q_2
-      call sincos(1, angle(3), sine(3), cosine(3))
+      call sincos(2, angle(2), sine(2), cosine(2))
       ! coupler: motion of a point
       C1p2 = cosine(2)
       Rs_1_2 = model%parameters%coupler_length*C1p2
@@ -970,9 +966,8 @@ contains
       ! coupler: motion of a point
       t_1 = q(1) + q_1
       angle(2) = t_1
-      call sincos(1, angle(2), sine(2), cosine(2))
       angle(3) = q_2
-      call sincos(1, angle(3), sine(3), cosine(3))
+      call sincos(2, angle(2), sine(2), cosine(2))
       ! coupler: motion of a point
       C1p2 = cosine(2)
       Rs_1_2 = model%parameters%coupler_length*C1p2
@@ -1147,9 +1142,8 @@ contains
     ! coupler: motion of a point
     t_1 = q(1) + q(2)
     angle(1) = q(1)
-    call sincos(1, angle(1), sine(1), cosine(1))
     angle(2) = t_1
-    call sincos(1, angle(2), sine(2), cosine(2))
+    call sincos(2, angle(1), sine(1), cosine(1))
     ! coupler: motion of a point
     Rd_1_2 = model%parameters%crank_length*cosine(1)
     Rd_2_2 = model%parameters%crank_length*sine(1)

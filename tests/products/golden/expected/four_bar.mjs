@@ -665,9 +665,8 @@ export class Model {
       const q_0_ = q[0];
       const t_1 = q_0_ + q_1;
       angle[1] = t_1;
-      $sincos(1, angle, 1, sine, 1, cosine, 1);
       angle[2] = q_2;
-      $sincos(1, angle, 2, sine, 2, cosine, 2);
+      $sincos(2, angle, 1, sine, 1, cosine, 1);
       // coupler: motion of a point
       const coupler_length = p.coupler_length;
       const Rs_1_2 = coupler_length*cosine[1];
@@ -720,12 +719,10 @@ export class Model {
     const q_0 = q[0];
     const t_1 = q_0 + q[1];
     angle[0] = t_1;
-    $sincos(1, angle, 0, sine, 0, cosine, 0);
     const q_2 = q[2];
     angle[1] = q_2;
-    $sincos(1, angle, 1, sine, 1, cosine, 1);
     angle[2] = q_0;
-    $sincos(1, angle, 2, sine, 2, cosine, 2);
+    $sincos(3, angle, 0, sine, 0, cosine, 0);
     // coupler: motion of a point
     const coupler_length = p.coupler_length;
     const Rs_1_2 = coupler_length*cosine[0];
@@ -792,9 +789,8 @@ export class Model {
       const q_0_ = q[0];
       const t_1 = q_0_ + q_1;
       angle[1] = t_1;
-      $sincos(1, angle, 1, sine, 1, cosine, 1);
       angle[2] = q_2;
-      $sincos(1, angle, 2, sine, 2, cosine, 2);
+      $sincos(2, angle, 1, sine, 1, cosine, 1);
       // coupler: motion of a point
       const C1p2_ = cosine[1];
       C1p2 = C1p2_;
@@ -965,9 +961,8 @@ export class Model {
       const q_0_ = q[0];
       const t_1 = q_0_ + q_1;
       angle[1] = t_1;
-      $sincos(1, angle, 1, sine, 1, cosine, 1);
       angle[2] = q_2;
-      $sincos(1, angle, 2, sine, 2, cosine, 2);
+      $sincos(2, angle, 1, sine, 1, cosine, 1);
       // coupler: motion of a point
       const C1p2_ = cosine[1];
       C1p2 = C1p2_;
@@ -1166,9 +1161,8 @@ export class Model {
     const q_0 = q[0];
     const t_1 = q_0 + q[1];
     angle[0] = q_0;
-    $sincos(1, angle, 0, sine, 0, cosine, 0);
     angle[1] = t_1;
-    $sincos(1, angle, 1, sine, 1, cosine, 1);
+    $sincos(2, angle, 0, sine, 0, cosine, 0);
     // coupler: motion of a point
     const crank_length = p.crank_length;
     const Rd_1_2 = crank_length*cosine[0];

@@ -54,11 +54,13 @@ namespace detail {
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
+
+#endif
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct rod_parameters {
     Real mass = Number(1.5);
@@ -79,7 +81,7 @@ struct Sines;
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
@@ -107,7 +109,7 @@ template <class Real>
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {

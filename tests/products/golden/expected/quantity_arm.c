@@ -6,11 +6,9 @@
 
 @shared 1-3
 
-@shared 13-14
+@shared 14-15
 
-@shared 4-9
-
-@shared 15-15
+@shared 4-10
 
 
 #ifndef quantity_arm_OPENCL
@@ -24,11 +22,11 @@ const int quantity_arm_independent[2] = {0, 1};
 
 @shared 16-17
 
-@shared 10-11
+@shared 11-12
 
 @shared 18-18
 
-@shared 12-12
+@shared 13-13
 
 @shared 19-19
 

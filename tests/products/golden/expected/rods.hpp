@@ -148,16 +148,18 @@ namespace detail {
 
 @shared 1-3
 
-@shared 28-29
+@shared 33-34
 
 @shared 4-6
 
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
 
-@shared 30-32
+#endif
+
+@shared 35-37
 
 /// The largest absolute value; NaN if any value is NaN.
 template <class Real>
@@ -189,7 +191,7 @@ bool finite(const Real& sum) {
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
@@ -242,7 +244,7 @@ bool finite(const Real& sum) {
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
@@ -303,7 +305,7 @@ struct Newton {
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Velocities as an integrator treats them, by their places in qd; it moves q by integrate().
   struct Roles {
@@ -1791,9 +1793,8 @@ void Model<Real, Laws>::integrate(const Real* q, const Real* qd, Real dt, Real* 
   const Real tx_5 = tg_1_5*tg_1_5 + tg_2_5*tg_2_5 + tg_3_5*tg_3_5 + Number(1e-20);
   const Real th_5 = sqrt(tx_5);
   angle[0] = th_2;
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = th_5;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  detail::sincos<2>(&angle[0], &sine[0], &cosine[0]);
   // rod: step
   const Real tc_2 = cosine[0];
   const Real tk_2 = sine[0]/th_2;
@@ -1862,9 +1863,8 @@ void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, 
   const Real tx_5 = tg_1_5*tg_1_5 + tg_2_5*tg_2_5 + tg_3_5*tg_3_5 + Number(1e-20);
   const Real th_5 = sqrt(tx_5);
   angle[0] = th_2;
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = th_5;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  detail::sincos<2>(&angle[0], &sine[0], &cosine[0]);
   const Real tu_1 = qd[0] + dt*qdd[0];
   // rod: step
   const Real tc_2 = cosine[0];

@@ -82,18 +82,20 @@ namespace detail {
 
 @shared 1-3
 
-@shared 25-25
+@shared 30-30
 
 @shared 4-6
 
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
+
+#endif
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
@@ -140,15 +142,15 @@ struct Sines;
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
-@shared 26-26
+@shared 31-31
 
-@shared 23-23
+@shared 28-28
 
-@shared 27-27
+@shared 32-32
 
 /// Kinematics of a point of a body; all components in the inertial frame. N: joint velocities.
 template <class Real, int N>
@@ -166,7 +168,7 @@ struct Sensor {
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {

@@ -158,6 +158,16 @@ MODEL_HELPER void MODEL_sincos_1(const Real* angle, Real* sine, Real* cosine) {
   MODEL_library_sincos(1, angle, sine, cosine);
 }
 
+/// Sines and cosines of 2 angles [rad]; those that are too large for one go to the library together.
+MODEL_HELPER void MODEL_sincos_2(const Real* angle, Real* sine, Real* cosine) {
+#ifdef MODEL_OWN_SINES
+  MODEL_bits turns = 0;
+  for (int i = 0; i < 2; ++i) { turns |= MODEL_reduced(angle[i], &sine[i], &cosine[i]); }
+  if (turns <= MODEL_SMALL_TURNS) { return; }
+#endif
+  MODEL_library_sincos(2, angle, sine, cosine);
+}
+
 /// No eigenvalue of a symmetric matrix is below -1e-3 of its size, by principal minors.
 MODEL_HELPER bool MODEL_semidefinite(Real xx, Real xy, Real xz, Real yy, Real yz,
     Real zz) {
@@ -198,16 +208,6 @@ int MODEL_plausible(const MODEL_model* model) {
 MODEL_HELPER Real MODEL_power_2(Real x) {
   const Real x2 = x*x;
   return x2;
-}
-
-/// Sines and cosines of 2 angles [rad]; those that are too large for one go to the library together.
-MODEL_HELPER void MODEL_sincos_2(const Real* angle, Real* sine, Real* cosine) {
-#ifdef MODEL_OWN_SINES
-  MODEL_bits turns = 0;
-  for (int i = 0; i < 2; ++i) { turns |= MODEL_reduced(angle[i], &sine[i], &cosine[i]); }
-  if (turns <= MODEL_SMALL_TURNS) { return; }
-#endif
-  MODEL_library_sincos(2, angle, sine, cosine);
 }
 
 #ifndef MODEL_OPENCL

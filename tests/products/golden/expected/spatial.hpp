@@ -182,20 +182,22 @@ namespace detail {
 
 @shared 1-3
 
-@shared 28-29
+@shared 33-34
 
 @shared 4-6
 
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
 
-@shared 30-32
+#endif
+
+@shared 35-37
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
@@ -253,7 +255,7 @@ struct Sines;
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
@@ -299,7 +301,7 @@ template <class Real>
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Velocities as an integrator treats them, by their places in qd; it moves q by integrate().
   struct Roles {
@@ -2288,9 +2290,8 @@ void Model<Real, Laws>::integrate(const Real* q, const Real* qd, Real dt, Real* 
   const Real tx_7 = tg_1_7*tg_1_7 + tg_2_7*tg_2_7 + tg_3_7*tg_3_7 + Number(1e-20);
   const Real th_7 = sqrt(tx_7);
   angle[0] = th_1;
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = th_7;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  detail::sincos<2>(&angle[0], &sine[0], &cosine[0]);
   // hull: attitude
   const Real qn_1 = q[3]*q[3] + q[4]*q[4] + q[5]*q[5] + q[6]*q[6];
   const Real qi_1 = Number(2.0)/qn_1;
@@ -2384,9 +2385,8 @@ void Model<Real, Laws>::advance(const Real* q, const Real* qd, const Real* qdd, 
   const Real tx_7 = tg_1_7*tg_1_7 + tg_2_7*tg_2_7 + tg_3_7*tg_3_7 + Number(1e-20);
   const Real th_7 = sqrt(tx_7);
   angle[0] = th_1;
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = th_7;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  detail::sincos<2>(&angle[0], &sine[0], &cosine[0]);
   // hull: attitude
   const Real qn_1 = q[3]*q[3] + q[4]*q[4] + q[5]*q[5] + q[6]*q[6];
   const Real qi_1 = Number(2.0)/qn_1;

@@ -141,20 +141,22 @@ namespace detail {
 
 @shared 1-3
 
-@shared 28-28
+@shared 33-33
 
-@shared 33-34
+@shared 38-39
 
-@shared 29-29
+@shared 34-34
 
 @shared 4-6
 
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
 
-@shared 30-32
+#endif
+
+@shared 35-37
 
 /// Zeros in the rows and columns of contacts that are not active, three of each.
 template <class Real>
@@ -166,7 +168,7 @@ void keep_active(const bool* active, int contacts, Real* matrix) {
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
@@ -217,7 +219,7 @@ void keep_active(const bool* active, int contacts, Real* matrix) {
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
@@ -271,7 +273,7 @@ using Contacts = Contact<Real>[nrigid];
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Velocities as an integrator treats them, by their places in qd; it moves q by integrate().
   struct Roles {

@@ -68,22 +68,24 @@ namespace detail {
 
 @shared 1-3
 
-@shared 28-28
+@shared 33-33
+
+@shared 39-39
 
 @shared 34-34
-
-@shared 29-29
 
 @shared 4-6
 
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
+
+#endif
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
@@ -116,7 +118,7 @@ struct Sines;
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
@@ -152,7 +154,7 @@ struct Inputs {
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {

@@ -93,11 +93,11 @@ namespace detail {
 
 @shared 1-3
 
-@shared 28-28
+@shared 33-33
 
-@shared 33-34
+@shared 38-39
 
-@shared 29-29
+@shared 34-34
 
 /// False for a number that is negative or zero: a gate of x is zero then. True for packs: their lanes may differ.
 template <class Real>
@@ -113,11 +113,13 @@ bool counts(const Real& x) {
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
+
+#endif
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
@@ -174,7 +176,7 @@ struct Sines;
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
@@ -229,7 +231,7 @@ struct ContactState {
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
@@ -339,9 +341,8 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // lever: motion of a point
   const Real t_2 = q[2] + q[3];
   angle[0] = q[2];
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_2;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  detail::sincos<2>(&angle[0], &sine[0], &cosine[0]);
   // wheel: motion of a point
   const Real P_3_2 = p.wheel.at[2] + q[1];
   // contact
@@ -431,9 +432,8 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // lever: motion of a point
   const Real t_2 = q[2] + q[3];
   angle[0] = q[2];
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_2;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  detail::sincos<2>(&angle[0], &sine[0], &cosine[0]);
   M[1] = Number(0.0);
   M[4] = Number(0.0);
   // wheel: motion of a point
@@ -589,9 +589,8 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // lever: motion of a point
   const Real t_2 = q[2] + q[3];
   angle[0] = q[2];
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_2;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  detail::sincos<2>(&angle[0], &sine[0], &cosine[0]);
   // wheel: motion of a point
   const Real P_3_2 = p.wheel.at[2] + q[1];
   // contact
@@ -676,9 +675,8 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // lever: motion of a point
   const Real t_2 = q[2] + q[3];
   angle[0] = q[2];
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_2;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  detail::sincos<2>(&angle[0], &sine[0], &cosine[0]);
   // wheel: motion of a point
   const Real P_3_2 = p.wheel.at[2] + q[1];
   // contact
@@ -776,9 +774,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   // lever: motion of a point
   const Real t_2 = q[2] + q[3];
   angle[0] = q[2];
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_2;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
+  detail::sincos<2>(&angle[0], &sine[0], &cosine[0]);
   // wheel: motion of a point
   const Real P_3_2 = p.wheel.at[2] + q[1];
   // contact

@@ -106,13 +106,15 @@ namespace detail {
 template <class Value>
 struct Sines;
 
-@shared 7-18
+@shared 7-23
 
-@shared 30-31
+#endif
+
+@shared 35-36
 
 } // namespace detail
 
-@shared 19-19
+@shared 24-24
 
   struct base_parameters {
     /// structural, a change has no effect: [0], [1]
@@ -185,7 +187,7 @@ struct Sines;
 
 namespace plausibility {
 
-@shared 20-22
+@shared 25-27
 
 } // namespace plausibility
 
@@ -238,7 +240,7 @@ template <class Real>
 /// No laws of the user.
 struct NoLaws {};
 
-@shared 24-24
+@shared 29-29
 
   /// Coordinates as an integrator treats them, by their places in q.
   struct Roles {
@@ -412,11 +414,9 @@ void Model<Real, Laws>::inverse_dynamics(const Real* q, const Real* qd, const Re
   // tool: forces
   const Real t_4 = derived_.phi_4 + q[3];
   angle[0] = q[2];
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_1;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   angle[2] = t_4;
-  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
+  detail::sincos<3>(&angle[0], &sine[0], &cosine[0]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -528,11 +528,9 @@ void Model<Real, Laws>::mass_matrix_and_bias(const Real* q, const Real* qd, Real
   // tool: composite body
   const Real t_4 = derived_.phi_4 + q[3];
   angle[0] = t_1;
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_4;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   angle[2] = q[2];
-  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
+  detail::sincos<3>(&angle[0], &sine[0], &cosine[0]);
   M[9] = Number(0.0);
   M[14] = Number(0.0);
   M[19] = Number(0.0);
@@ -691,11 +689,9 @@ void Model<Real, Laws>::mass_matrix(const Real* q, Real* M) const {
   // tool: composite body
   const Real t_3 = derived_.phi_4 + q[3];
   angle[0] = t_1;
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_3;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   angle[2] = q[2];
-  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
+  detail::sincos<3>(&angle[0], &sine[0], &cosine[0]);
   M[9] = Number(0.0);
   M[14] = Number(0.0);
   M[19] = Number(0.0);
@@ -783,11 +779,9 @@ void Model<Real, Laws>::mass_matrix_lower(const Real* q, Real* L) const {
   // tool: composite body
   const Real t_3 = derived_.phi_4 + q[3];
   angle[0] = t_1;
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_3;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   angle[2] = q[2];
-  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
+  detail::sincos<3>(&angle[0], &sine[0], &cosine[0]);
   L[11] = Number(0.0);
   L[12] = Number(0.0);
   L[13] = Number(0.0);
@@ -865,11 +859,9 @@ void Model<Real, Laws>::bias(const Real* q, const Real* qd, Real* c) const {
   // tool: forces
   const Real t_3 = derived_.phi_4 + q[3];
   angle[0] = q[2];
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_1;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   angle[2] = t_3;
-  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
+  detail::sincos<3>(&angle[0], &sine[0], &cosine[0]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -963,11 +955,9 @@ void Model<Real, Laws>::direct_dynamics(const Real* q, const Real* qd, const Rea
   // tool: forces
   const Real t_4 = derived_.phi_4 + q[3];
   angle[0] = q[2];
-  detail::sincos<1>(&angle[0], &sine[0], &cosine[0]);
   angle[1] = t_1;
-  detail::sincos<1>(&angle[1], &sine[1], &cosine[1]);
   angle[2] = t_4;
-  detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);
+  detail::sincos<3>(&angle[0], &sine[0], &cosine[0]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];
@@ -1114,9 +1104,8 @@ void Model<Real, Laws>::base_reaction(const Real* q, const Real* qd, const Real*
   const Real t_4 = derived_.phi_4 + q[3];
   detail::sincos<3>(&q[0], &sine[0], &cosine[0]);
   angle[0] = t_1;
-  detail::sincos<1>(&angle[0], &sine[3], &cosine[3]);
   angle[1] = t_4;
-  detail::sincos<1>(&angle[1], &sine[4], &cosine[4]);
+  detail::sincos<2>(&angle[0], &sine[3], &cosine[3]);
   // turntable: motion
   const Real WWr_3_1 = qd[0]*qd[0];
   const Real D_1_2 = p.turntable.point_left[0] + derived_.u_1_2*q[1];

@@ -13,15 +13,8 @@ template <class Real>
 class Accuracy {
 public:
   void operator()(Real angle) {
-    constexpr int n = 3; // one pair and a single angle
-    const Real angles[n] = {angle, Real(0.5), angle};
-    Real sine[n], cosine[n];
-    detail::sincos<n>(angles, sine, cosine);
-    const auto x = static_cast<Longer>(angle);
-    for (const int i : {0, 2}) {
-      note(sine[i], std::sin(x), angle);
-      note(cosine[i], std::cos(x), angle);
-    }
+    enter<3>(angle); // in registers: a pair and a single angle
+    enter<7>(angle); // in memory: vectors, the last in smaller ones
   }
   bool report(const char* type, const char* angles) const {
     std::printf("%s, %s: %.3f ulp at %.17g\n", type, angles, static_cast<double>(worst_),
@@ -31,6 +24,18 @@ public:
 
 private:
   using Longer = std::conditional_t<std::is_same_v<Real, float>, double, long double>;
+
+  template <int n>
+  void enter(Real angle) {
+    Real angles[n], sine[n], cosine[n];
+    for (int i = 0; i < n; ++i) angles[i] = i % 2 == 0 ? angle : Real(0.5);
+    detail::sincos<n>(angles, sine, cosine);
+    const auto x = static_cast<Longer>(angle);
+    for (int i = 0; i < n; i += 2) {
+      note(sine[i], std::sin(x), angle);
+      note(cosine[i], std::cos(x), angle);
+    }
+  }
 
   void note(Real value, Longer exact, Real angle) {
     const Real size = static_cast<Real>(std::fabs(exact));
@@ -80,7 +85,8 @@ bool same(double a, double b) {
   return (std::isnan(a) && std::isnan(b)) || (a == b && std::signbit(a) == std::signbit(b));
 }
 
-template <class Real>
+// The first of n angles.
+template <int n, class Real>
 bool special(const char* type, Real guard) {
   using Limits = std::numeric_limits<Real>;
   bool right = true;
@@ -88,9 +94,9 @@ bool special(const char* type, Real guard) {
   for (const Real size : {Real(0), Limits::denorm_min(), Limits::min(), beyond, Real(1e9L), Limits::max(),
                           Limits::infinity(), Limits::quiet_NaN()})
     for (const Real angle : {size, -size}) {
-      const Real angles[2] = {angle, Real(0.5)};
-      Real sine[2], cosine[2];
-      detail::sincos<2>(angles, sine, cosine);
+      const Real angles[n] = {angle, Real(0.5)};
+      Real sine[n], cosine[n];
+      detail::sincos<n>(angles, sine, cosine);
       if (same(sine[0], std::sin(angle)) && same(cosine[0], std::cos(angle))) continue;
       std::printf("%s: sin %g or cos %g at %g\n", type, static_cast<double>(sine[0]),
                   static_cast<double>(cosine[0]), static_cast<double>(angle));
@@ -103,7 +109,7 @@ template <class Real>
 bool all(const char* type, Real guard, long count) {
   const bool random = random_angles<Real>(type, guard, count);
   const bool near = multiples<Real>(type, guard);
-  return special<Real>(type, guard) && random && near;
+  return special<2>(type, guard) && special<6>(type, guard) && random && near;
 }
 
 } // namespace
