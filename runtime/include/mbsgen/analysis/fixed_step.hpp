@@ -35,7 +35,12 @@ public:
     for (std::size_t i = 0; i < std::size_t(N); ++i) qdd[i] = i < count ? system_->rate(i) : 0;
     return known_;
   }
-  /// The rates of the first evaluation.
+  /// Forgets what was evaluated, and keeps its memory.
+  void restart() {
+    t_ = std::numeric_limits<double>::quiet_NaN();
+    first_.clear();
+  }
+  /// The rates of the first evaluation since.
   const Vector& first() const { return first_; }
   /// As linearly_implicit_euler asks for it: by the system's derivatives, else by differences.
   bool differentiate(double t, const double* q, const double* qd, double* qdd, double (&k)[N * N],
@@ -104,7 +109,7 @@ template <class Model, class Scheme, int N, int W>
 class FixedStep : public Method {
 public:
   FixedStep(System<Model>& system, const StepOptions& options)
-      : system_(system), dt_(std::min(options.dt0, options.largest_step)) {}
+      : system_(system), accelerations_(system), dt_(std::min(options.dt0, options.largest_step)) {}
 
   void start(double t, const State& state) override {
     t_ = old_t_ = t;
@@ -117,13 +122,13 @@ public:
     old_ = now_, old_t_ = t_;
     // A rest that is no longer than rounding errors belongs to this step.
     const double dt = limit - t_ < dt_ * (1 + 1e-9) ? limit - t_ : dt_;
-    Padded<Model, N, W> accelerations(system_);
-    if (!Scheme::template step<double, N>(accelerations, t_, dt, now_)) return Failure::no_answer;
-    if (changes_fast(accelerations.first(), rates_, old_.qd, dt) && grows(dt)) {
+    accelerations_.restart();
+    if (!Scheme::template step<double, N>(accelerations_, t_, dt, now_)) return Failure::no_answer;
+    if (changes_fast(accelerations_.first(), rates_, old_.qd, dt) && grows(dt)) {
       now_ = old_;
       return Failure::growth;
     }
-    rates_ = accelerations.first();
+    rates_ = accelerations_.first();
     t_ = dt == dt_ ? t_ + dt : limit;
     return Failure::none;
   }
@@ -157,6 +162,7 @@ private:
   }
 
   System<Model>& system_;
+  Padded<Model, N, W> accelerations_;
   double dt_, t_ = 0, old_t_ = 0;
   Padding now_, old_;
   Vector rates_; ///< where the last step began
@@ -175,7 +181,9 @@ std::unique_ptr<Method> fixed_step(System<Model>& system, const StepOptions& opt
   const int width = std::max(system.layout().nq, system.layout().nqd);
   const auto fits = [&](int n, int w) { return count <= n && width <= w; };
   if (fits(2, 16)) return std::make_unique<detail::FixedStep<Model, Scheme, 2, 16>>(system, options);
+  if (fits(8, 8)) return std::make_unique<detail::FixedStep<Model, Scheme, 8, 8>>(system, options);
   if (fits(8, 64)) return std::make_unique<detail::FixedStep<Model, Scheme, 8, 64>>(system, options);
+  if (fits(32, 32)) return std::make_unique<detail::FixedStep<Model, Scheme, 32, 32>>(system, options);
   if (fits(32, 128)) return std::make_unique<detail::FixedStep<Model, Scheme, 32, 128>>(system, options);
   if (!fits(largest_state, largest_width))
     throw std::invalid_argument("methods of fixed steps take up to " + std::to_string(largest_state) +
