@@ -113,19 +113,53 @@ AccelerationDerivatives by_inverse(const Writer& writer, const Ltdl& mass, const
   return {solved(writer, inverse, forces.by_position), solved(writer, inverse, forces.by_velocity), inverse};
 }
 
+std::size_t pairs_on_branches(const Tree& tree) {
+  std::size_t pairs = 0;
+  for (const Node& node : tree.nodes)
+    for (int i = node.parent; i != Node::base; i = tree.nodes[at(i)].parent) ++pairs;
+  return pairs;
+}
+
 // The inverse of the mass matrix has no zeros, its factors have those of joints on different branches: with
 // few of these, a product with the inverse takes the operations of a solution by the factors. Its entries do
 // not wait for each other, and the text can compute them in a loop (schedule/results.h).
 bool is_worth_inverting(const Tree& tree) {
-  std::size_t pairs = 0;
-  for (const Node& node : tree.nodes)
-    for (int i = node.parent; i != Node::base; i = tree.nodes[at(i)].parent) ++pairs;
   return tree.nodes.size() >= at(many_joints) &&
-         16 * pairs >= 7 * tree.nodes.size() * (tree.nodes.size() - 1);
+         16 * pairs_on_branches(tree) >= 7 * tree.nodes.size() * (tree.nodes.size() - 1);
+}
+
+// Written out, the inverse and its products are of third order: from this number of joints on, in a chain, the text
+// has loops for them (scheme::MatrixStep), whatever zeros they multiply.
+constexpr std::size_t joints_in_loops = 17;
+
+// With joints on different branches, loops wait until the steps of the columns' solutions, which are as many as pairs of
+// joints on one branch, make a text of that size.
+bool is_worth_looping(const Tree& tree) {
+  constexpr std::size_t longest_text = 20'000;
+  const std::size_t joints = tree.nodes.size();
+  return joints >= joints_in_loops &&
+         (is_worth_inverting(tree) || joints * pairs_on_branches(tree) > longest_text);
+}
+
+// The results are the lower triangle of the mass matrix and the negative derivatives of forces until the loops.
+void build_direct_derivatives_in_loops(const Mechanism& mechanism, FunctionBuilder& builder, bool status) {
+  std::vector<Expr> inertias;
+  const UnsolvedMotion motion = unsolved_motion(mechanism, builder, status ? &inertias : nullptr);
+  put(builder, "qdd", motion.accelerations);
+  const int n = motion.mass.size();
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      put(builder, "dqdd_dq", i * n + j, -motion.derivatives.by_position.at(i, j));
+      put(builder, "dqdd_dqd", i * n + j, -motion.derivatives.by_velocity.at(i, j));
+      put(builder, "Minv", i * n + j, j <= i ? motion.mass.at(i, j) : Expr());
+    }
+  builder.matrix_steps = {{"Minv"}, {"dqdd_dq", "Minv"}, {"dqdd_dqd", "Minv"}};
+  put_pivot_checks(mechanism, builder, inertias);
 }
 
 void build_direct_derivatives(const Mechanism& mechanism, FunctionBuilder& builder, bool status) {
   builder.add_loads(mechanism);
+  if (is_worth_looping(builder.tree)) return build_direct_derivatives_in_loops(mechanism, builder, status);
   const DifferentiatedMotion motion = differentiated_motion(mechanism, builder);
   put(builder, "qdd", motion.accelerations);
   const AccelerationDerivatives derivatives =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "interpret/image.h"
+#include "interpret/loops.h"
 #include "interpret/native.h"
 #include <algorithm>
 #include <cmath>
@@ -123,8 +124,15 @@ private:
     return std::nullopt;
   }
 
-  // The tape.
+  // The tape, and loops behind it.
   void compute(const Action& action) {
+    run_tape(action);
+    if (action.loops.empty()) return;
+    MatrixLoops<T> loops(values_.data());
+    for (const MatrixLoop& loop : action.loops) loops.run(loop);
+  }
+
+  void run_tape(const Action& action) {
     if (native_ != nullptr && !action.tape.empty())
       if (const auto run_native = native_->find(action.number, action.tape.size()))
         return run_native(values_.data());

@@ -59,7 +59,11 @@ private:
       action.status = step.status;
       action.first = at(step.first);
       action.count = at(step.count);
-      for (const schedule::Statement& statement : step.statements) add(statement);
+      for (const schedule::Statement& statement : step.statements)
+        if (statement.product.exists())
+          action.loops.push_back(loop_of(statement.product));
+        else
+          add(statement);
       action.tape = compiler_.take();
       if (step.kind == Step::Kind::if_holds)
         add_guarded(step, action);
@@ -89,20 +93,41 @@ private:
       compiler_.define(step.zeroed[i].id(), action.zeroed[i]);
   }
 
+  MatrixLoop loop_of(const schedule::Product& product) {
+    const std::size_t rows = at(product.rows);
+    return {rows, product.inverts() ? std::vector<Register>() : entries(*product.left, rows),
+            entries(*product.matrix, rows)};
+  }
+
+  // Registers of their own, into which the results so far are copied.
+  std::vector<Register> entries(const scheme::Argument& matrix, std::size_t rows) {
+    std::vector<Register>& known = matrices_[matrix.name];
+    if (!known.empty()) return known;
+    known.resize(rows * rows);
+    const std::size_t array = array_of(matrix.name);
+    for (Element& result : routine_.results) {
+      if (result.array != array) continue;
+      known[result.index] = registers_.add();
+      compiler_.copy(result.at, known[result.index]);
+      result.at = known[result.index];
+    }
+    return known;
+  }
+
   void add(const schedule::Statement& statement) {
     const Register value = compiler_.value(statement.value);
     if (statement.output == nullptr)
       compiler_.define(statement.symbol.id(), value);
     else if (statement.output->purpose == Purpose::result)
-      routine_.results.push_back({array_of(*statement.output), at(statement.output->index), value});
+      routine_.results.push_back({array_of(statement.output->array), at(statement.output->index), value});
     else
       put(routine_.rows[statement.output->purpose], at(statement.row), value);
   }
 
-  std::size_t array_of(const scheme::Output& output) {
-    const auto found = std::find(routine_.arrays.begin(), routine_.arrays.end(), output.array);
+  std::size_t array_of(const std::string& array) {
+    const auto found = std::find(routine_.arrays.begin(), routine_.arrays.end(), array);
     if (found != routine_.arrays.end()) return static_cast<std::size_t>(found - routine_.arrays.begin());
-    routine_.arrays.push_back(output.array);
+    routine_.arrays.push_back(array);
     return routine_.arrays.size() - 1;
   }
 
@@ -117,6 +142,7 @@ private:
   Compiler compiler_;
   Registers& registers_;
   std::set<expr::NodeId> seen_;
+  std::map<std::string, std::vector<Register>> matrices_; ///< by result, where loops change them
   Routine routine_;
 };
 

@@ -26,11 +26,19 @@ struct Comparison {
   bool negated = false;
 };
 
-/// A step of a schedule, with its statements as instructions.
+/// A loop over square matrices, by the registers of their entries: `matrix` is multiplied by `left` from the left or,
+/// without one, becomes the inverse of the symmetric matrix with its lower triangle.
+struct MatrixLoop {
+  std::size_t rows = 0;
+  std::vector<Register> left, matrix;
+};
+
+/// A step of a schedule, with its statements as instructions, and the loops behind these.
 struct Action {
   schedule::Step::Kind kind = schedule::Step::Kind::compute;
   Tape tape;
   std::size_t number = 0; ///< of the tape, among all of an image
+  std::vector<MatrixLoop> loops;
   std::vector<Action> actions;
   schedule::Test test = schedule::Test::degenerate;
   schedule::Status status = schedule::Status::ok;

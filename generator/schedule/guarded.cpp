@@ -39,7 +39,7 @@ public:
 
 private:
   void add(Statement& statement) {
-    if (statement.zeros.rows != 0 || statement.product.left != nullptr) return;
+    if (statement.zeros.rows != 0 || statement.product.exists()) return;
     if (statement.law != nullptr || !statement.angles.empty())
       return for_each_read(statement, [this](const Expr& value) { end(value, true, {}, nullptr); });
     if (statement.output == nullptr) {

@@ -23,8 +23,7 @@ std::size_t mixed(std::size_t seed, std::size_t value) {
 
 bool PackMatching::may_move(const Statement& statement) {
   return statement.law == nullptr && statement.angles.empty() && statement.zeros.rows == 0 &&
-         statement.product.left == nullptr && !statement.overwrites &&
-         statement.guard == scheme::Guards::none &&
+         !statement.product.exists() && !statement.overwrites && statement.guard == scheme::Guards::none &&
          (statement.output == nullptr || statement.output->purpose == scheme::Purpose::result);
 }
 

@@ -43,7 +43,7 @@ public:
       plan_.blocks.back().statements.reserve(share_of(statements.size(), share_of(cut, size)));
     }
     for (std::size_t i = 0; i < statements.size();) {
-      const bool is_last = statements[i].product.left != nullptr || statements[i].overwrites;
+      const bool is_last = statements[i].product.exists() || statements[i].overwrites;
       const std::size_t past = i + statements[i].lanes;
       std::size_t block = is_last ? plan_.blocks.size() - 1 : first + i / size;
       if (!is_last && i >= cut) {
@@ -183,8 +183,9 @@ public:
 private:
   // Of a law's call, or of a product.
   static std::size_t local_values(const Statement& statement) {
-    if (statement.product.left != nullptr)
-      return columns_of_product * (static_cast<std::size_t>(statement.product.rows) + 1);
+    if (statement.product.exists())
+      return (statement.product.inverts() ? 1 : columns_of_product) *
+             (static_cast<std::size_t>(statement.product.rows) + 1);
     return statement.law == nullptr ? 0 : values_of_call(statement);
   }
 

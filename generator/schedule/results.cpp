@@ -16,6 +16,7 @@ using expr::NodeId;
 using expr::NodeKind;
 using scheme::Argument;
 using scheme::Expr;
+using scheme::rows_of;
 
 // Smaller matrices are no shorter as loops.
 constexpr int smallest = 4;
@@ -28,12 +29,6 @@ struct Entry {
     return a.symbol == b.symbol && a.negated == b.negated;
   }
 };
-
-int rows_of(const Argument& argument) {
-  int n = 1;
-  while (n * n < argument.size) ++n;
-  return argument.matrix == Argument::Matrix::full && n * n == argument.size ? n : 0;
-}
 
 std::optional<Entry> entry_of(const expr::Pool& pool, NodeId id) {
   const Node& node = pool.node(id);
@@ -220,12 +215,19 @@ void remove_idle(SymbolCollector& symbols, std::vector<Statement>& statements) {
 
 void roll_products(expr::Pool& pool, SymbolCollector& symbols, const scheme::Function& function,
                    Stages& stages) {
-  if (function.returns_status) return;
+  if (function.returns_status || !function.matrix_steps.empty()) return;
   std::vector<Statement>& statements = stages.statements[Stage::after];
   const std::vector<Statement> products = found_products(pool, function, statements);
   if (products.empty()) return;
   remove_idle(symbols, statements);
   statements.insert(statements.end(), products.begin(), products.end());
+}
+
+void add_matrix_steps(const scheme::Function& function, Stages& stages) {
+  std::vector<Statement>& last = stages.statements[function.returns_status ? Stage::results : Stage::after];
+  for (const scheme::MatrixStep& step : function.matrix_steps)
+    last.emplace_back().product = {step.inverts() ? nullptr : &function.argument(step.left),
+                                   &function.argument(step.matrix), function.rows(step)};
 }
 
 namespace {

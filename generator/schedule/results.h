@@ -11,6 +11,9 @@ namespace mbsgen::schedule {
 void roll_products(expr::Pool& pool, SymbolCollector& symbols, const scheme::Function& function,
                    Stages& stages);
 
+/// Adds the function's own loops over matrices, behind all results.
+void add_matrix_steps(const scheme::Function& function, Stages& stages);
+
 /// Moves the entries of matrices, in functions that cannot fail, next to the equations that give them, so
 /// that compilers need not keep them. Zeros in a row are written together, first of all.
 void store_early(SymbolCollector& symbols, const scheme::Function& function, Stages& stages);

@@ -255,6 +255,7 @@ Schedule make_schedule(SymbolCollector& symbols, const scheme::Program& program,
                        const scheme::Function& function, const Choices& choices) {
   Stages stages = make_stages(symbols, function);
   if (choices.rolls_products) roll_products(*program.pool, symbols, function, stages);
+  add_matrix_steps(function, stages);
   if (choices.stores_early) store_early(symbols, function, stages);
   const bool fails = function.returns_status && can_fail(stages.counts);
   Schedule schedule = scheduled(symbols, &program, function, std::move(stages), choices);

@@ -15,16 +15,20 @@ struct Zeros {
   int row_length = 0; ///< of the matrix
 };
 
-/// A result that is multiplied in place by another one, from the left: square matrices of `rows` rows.
+/// A result that a loop changes in place, a square matrix of `rows` rows: it is multiplied by another one from the left,
+/// or inverted, see scheme::MatrixStep.
 struct Product {
-  const scheme::Argument* left = nullptr; ///< null: none
-  const scheme::Argument* matrix = nullptr;
+  const scheme::Argument* left = nullptr;   ///< null: the inverse
+  const scheme::Argument* matrix = nullptr; ///< null: no such loop
   int rows = 0;
+
+  bool exists() const { return matrix != nullptr; }
+  bool inverts() const { return left == nullptr; }
 };
 
 /// A step of a generated function: `symbol = value`; where `output` is set, `array[row] = value`; where `law`
 /// is set, a call of one of the user's laws; where `angles` is filled, their sines and cosines; where `zeros` has rows, zeros
-/// from `array[row]` on; where `product` is set, a product of two matrices.
+/// from `array[row]` on; where `product` is set, a loop over matrices.
 struct Statement {
   static constexpr int not_copied = -1;
 

@@ -2,6 +2,7 @@
 #include "scheme/breakdown.h"
 #include "base/index.h"
 #include "expr/core/memo.h"
+#include "scheme/count.h"
 #include "scheme/rewrite.h"
 #include "scheme/stems.h"
 #include <algorithm>
@@ -160,6 +161,7 @@ private:
 };
 
 constexpr Place iteration{"corrections of the iteration", "step of the iteration", several};
+constexpr Place matrix_step{"inverse of the mass matrix", "matrices in loops", several};
 
 } // namespace
 
@@ -178,6 +180,8 @@ Breakdown breakdown(const Pool& pool, const Function& function, const Shape& sha
     correction.add = correction.mul = static_cast<long>(function.unknowns.size());
     division.add(iteration, correction, 0);
   }
+  for (const MatrixStep& step : function.matrix_steps)
+    division.add(matrix_step, cost(step, function.rows(step)), 0);
   return std::move(division).result();
 }
 

@@ -2,6 +2,7 @@
 #include "scheme/count.h"
 #include "scheme/rewrite.h"
 #include <algorithm>
+#include <map>
 
 namespace mbsgen::scheme {
 
@@ -43,8 +44,22 @@ expr::Cost cost(const std::vector<Equation>& equations) {
   return sum;
 }
 
+expr::Cost cost(const MatrixStep& step, long rows) {
+  expr::Cost cost;
+  if (step.inverts()) {
+    cost.add = rows * rows * (rows + 1) / 2;
+    cost.mul = cost.add + rows * rows;
+    cost.div = rows;
+  } else {
+    cost.add = rows * rows * (rows - 1);
+    cost.mul = rows * rows * rows;
+  }
+  return cost;
+}
+
 expr::Cost cost(const Function& function) {
   expr::Cost sum = cost(function.equations);
+  for (const MatrixStep& step : function.matrix_steps) sum += cost(step, function.rows(step));
   for (const Output& output : function.outputs)
     if (output.purpose != Purpose::checked) sum += expr::tree_cost(output.value);
   const auto unknowns = static_cast<long>(function.unknowns.size());
@@ -63,9 +78,20 @@ expr::Work work(const Function& function) {
   expr::Work sum = work(function.equations);
   for (const Output& output : function.outputs)
     if (output.purpose != Purpose::checked) sum += expr::tree_work(output.value);
+  for (const MatrixStep& step : function.matrix_steps)
+    sum += {static_cast<std::uint32_t>(cost(step, function.rows(step)).flops()), 0};
   sum += {2 * static_cast<std::uint32_t>(function.unknowns.size()), 0};
   return sum;
 }
+
+namespace {
+
+// A pivot of an inverse waits for three operations on the one before, a product for a sum of its terms.
+long depth(const MatrixStep& step, long rows) {
+  return step.inverts() ? 4 * rows : rows;
+}
+
+} // namespace
 
 long critical_path(const Function& function) {
   if (function.equations.empty()) return 0;
@@ -75,7 +101,14 @@ long critical_path(const Function& function) {
   for (const Output& output : function.outputs)
     if (output.purpose != Purpose::checked)
       deepest = std::max<long>(deepest, depths.depth(output.value.id()));
-  return deepest;
+  std::map<std::string, long> ready; // by matrix
+  for (const MatrixStep& step : function.matrix_steps) {
+    const long before = std::max(ready[step.matrix], step.inverts() ? 0 : ready[step.left]);
+    ready[step.matrix] = before + depth(step, function.rows(step));
+  }
+  long behind = 0;
+  for (const auto& [matrix, length] : ready) behind = std::max(behind, length);
+  return deepest + behind;
 }
 
 long weighted_cost(const Function& function) {

@@ -10,6 +10,8 @@ namespace mbsgen::scheme {
 /// counted: neither comparisons nor the sum of Purpose::checked.
 expr::Cost cost(const std::vector<Equation>& equations);
 expr::Cost cost(const Function& function);
+/// Operations of a loop over matrices of `rows` rows.
+expr::Cost cost(const MatrixStep& step, long rows);
 /// The cost in two figures, much faster.
 expr::Work work(const std::vector<Equation>& equations);
 expr::Work work(const Function& function);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/program.h"
 #include <algorithm>
+#include <stdexcept>
 
 namespace mbsgen::scheme {
 
@@ -20,6 +21,18 @@ int LawCall::arguments_of(Kind kind) {
 
 int LawCall::results_of(Kind kind) {
   return kind == Kind::link || kind == Kind::rate ? 1 : 6;
+}
+
+int rows_of(const Argument& argument) {
+  int n = 1;
+  while (n * n < argument.size) ++n;
+  return argument.matrix == Argument::Matrix::full && n * n == argument.size ? n : 0;
+}
+
+const Argument& Function::argument(const std::string& wanted) const {
+  for (const Argument& each : arguments)
+    if (each.name == wanted) return each;
+  throw std::logic_error(name + " has no argument " + wanted);
 }
 
 std::string array_name(const Output& output) {

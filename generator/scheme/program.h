@@ -122,6 +122,9 @@ struct Output {
   bool is_scalar = false; ///< the member `array` of a result's structure is one number and no array
 };
 
+/// Rows of a full square matrix; of other arguments 0.
+int rows_of(const Argument& argument);
+
 /// The array that an output is an entry of: the result's, "law NAME", or the word of its purpose.
 std::string array_name(const Output& output);
 
@@ -210,6 +213,16 @@ bool returns_number(Task task);
 /// True for a function of coordinates and their rates alone: it reads nothing of the model, nor the inputs.
 bool moves_coordinates(Task task);
 
+/// A loop over a square result, behind all equations: the outputs of `matrix` are its entries before.
+struct MatrixStep {
+  std::string matrix;
+  /// The result that it is multiplied by, from the left. Empty: it becomes the inverse of the symmetric, positive
+  /// definite matrix that has its lower triangle.
+  std::string left = {};
+
+  bool inverts() const { return left.empty(); }
+};
+
 /// A generated function. Results are complete: every entry of every output array has its Output.
 ///
 /// A function with unknowns solves constraints by Newton–Raphson (figure 10 of the 2013 paper): values
@@ -229,7 +242,12 @@ struct Function {
       unknowns; ///< symbols of the coordinates that are solved for; order of `change` or `correction`
   std::vector<LawCall> laws;
   Sweep sweep = Sweep::none;
-  std::size_t removed = 0; ///< equations that proved dead
+  std::vector<MatrixStep> matrix_steps = {}; ///< in order of computation
+  std::size_t removed = 0;                   ///< equations that proved dead
+
+  const Argument& argument(const std::string& wanted) const; ///< throws std::logic_error where there is none
+  /// Rows of the matrices of a step.
+  int rows(const MatrixStep& step) const { return rows_of(argument(step.matrix)); }
 };
 
 /// An external force or torque that the caller supplies at each call: `inputs.<name>.force[3]`, `.torque[3]`.

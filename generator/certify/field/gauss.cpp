@@ -30,6 +30,18 @@ std::optional<std::vector<typename Field::Number>> Gauss<Field>::solve(Rows<Numb
 }
 
 template <class Field>
+std::optional<Rows<typename Field::Number>> Gauss<Field>::inverse(Rows<Number> a) {
+  const std::size_t n = a.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    a[i].resize(2 * n);
+    a[i][n + i] = Number(1);
+  }
+  if (reduce(a, n).size() < n) return std::nullopt;
+  for (std::vector<Number>& row : a) row.erase(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(n));
+  return a;
+}
+
+template <class Field>
 std::vector<typename Field::Number> Gauss<Field>::pivots(Rows<Number> a) {
   std::vector<Number> result;
   for (std::size_t k = 0; k < a.size(); ++k) {

@@ -22,6 +22,8 @@ public:
 
   /// x with a x = b; nothing where the square matrix is singular.
   std::optional<std::vector<Number>> solve(Rows<Number> a, const std::vector<Number>& b);
+  /// The inverse; nothing where the square matrix is singular.
+  std::optional<Rows<Number>> inverse(Rows<Number> a);
   /// The pivots of the elimination of a square matrix in order, without exchanges. Throws std::domain_error
   /// where one before the last is zero.
   std::vector<Number> pivots(Rows<Number> a);

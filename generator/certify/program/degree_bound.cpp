@@ -301,9 +301,14 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
     largest = std::max(largest, degrees.total(degree));
     if (by.at_once || by.factors > 0) scheme = degrees.sum(scheme, degree);
   }
+  // An entry of the inverse of n rows over common divisors is a quotient of determinants, times these.
+  double rows = 0;
+  for (const scheme::MatrixStep& step : function.matrix_steps)
+    rows = std::max<double>(rows, function.rows(step));
+  const double looped = rows > 0 ? 2 * (rows + 1) : 1;
   // Solutions are judged by equations that hold all results, quadratic in velocities.
   if (by.at_once)
-    largest = 3 * degrees.total(scheme) + by.factors;
+    largest = 3 * looped * degrees.total(scheme) + by.factors;
   else if (by.factors > 0)
     largest = by.factors + degrees.total(scheme) + parameter_degree(program, function, degrees);
   const bool kinematic_laws =

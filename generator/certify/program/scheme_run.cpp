@@ -2,6 +2,7 @@
 #include "certify/program/scheme_run.h"
 #include "base/index.h"
 #include "certify/field/errors.h"
+#include "certify/field/gauss.h"
 
 namespace mbsgen::certify {
 
@@ -126,7 +127,52 @@ Results<typename Field::Number> SchemeRun<Field>::outputs(Evaluator<Field>& eval
     if (!results[name].emplace(output.index, value).second)
       throw MalformedProgram(name + '[' + std::to_string(output.index) + "] is written twice");
   }
+  for (const scheme::MatrixStep& step : function.matrix_steps)
+    change(results, step, static_cast<std::size_t>(function.rows(step)));
   return results;
+}
+
+namespace {
+
+template <class Number>
+Rows<Number> matrix_of(const std::map<int, Number>& entries, std::size_t rows) {
+  if (entries.size() != rows * rows) throw MalformedProgram("a matrix lacks entries");
+  Rows<Number> matrix(rows);
+  for (const auto& [place, value] : entries) matrix[at(place) / rows].push_back(value);
+  return matrix;
+}
+
+template <class Field, class Number>
+Rows<Number> product(Field& field, const Rows<Number>& a, const Rows<Number>& b) {
+  Rows<Number> result = a;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    for (std::size_t j = 0; j < a.size(); ++j) {
+      Number sum(0);
+      for (std::size_t k = 0; k < a.size(); ++k) sum = sum + a[i][k] * b[k][j];
+      result[i][j] = field.reduced(sum);
+    }
+  return result;
+}
+
+} // namespace
+
+template <class Field>
+void SchemeRun<Field>::change(Results<Number>& results, const scheme::MatrixStep& step, std::size_t rows) {
+  Rows<Number> matrix = matrix_of(results[step.matrix], rows);
+  if (step.inverts()) {
+    for (std::size_t i = 0; i < rows; ++i)
+      for (std::size_t j = 0; j < i; ++j) matrix[j][i] = matrix[i][j];
+    std::optional<Rows<Number>> inverse = Gauss<Field>(point_.field()).inverse(std::move(matrix));
+    if (!inverse) throw std::domain_error("a matrix is singular");
+    matrix = std::move(*inverse);
+  } else {
+    matrix = product(point_.field(), matrix_of(results[step.left], rows), matrix);
+  }
+  std::size_t place = 0;
+  for (auto& [index, value] : results[step.matrix]) {
+    value = point_.field().reduced(matrix[place / rows][place % rows]);
+    ++place;
+  }
 }
 
 #define FIELD(Field) template class SchemeRun<Field>;

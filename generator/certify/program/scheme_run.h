@@ -34,7 +34,8 @@ private:
   bool update(Evaluator<Field>& evaluator);
   void run(Evaluator<Field>& evaluator, const std::vector<scheme::Equation>& equations);
   void define(Evaluator<Field>& evaluator, const scheme::Equation& equation);
-  static Results<Number> outputs(Evaluator<Field>& evaluator, const scheme::Function& function);
+  Results<Number> outputs(Evaluator<Field>& evaluator, const scheme::Function& function);
+  void change(Results<Number>& results, const scheme::MatrixStep& step, std::size_t rows);
 
   const scheme::Program& program_;
   const AngleScan& angles_;

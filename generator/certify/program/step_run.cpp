@@ -2,6 +2,7 @@
 #include "certify/program/step_run.h"
 #include "base/index.h"
 #include "certify/field/errors.h"
+#include "certify/field/gauss.h"
 #include <algorithm>
 #include <stdexcept>
 
@@ -252,7 +253,7 @@ void StepRun::require_readable(expr::NodeId id) const {
 void StepRun::compute(const Step& step) {
   for (const Statement& statement : step.statements)
     if (!holds_.empty() && (statement.law != nullptr || !statement.angles.empty() ||
-                            statement.zeros.rows != 0 || statement.product.left != nullptr))
+                            statement.zeros.rows != 0 || statement.product.exists()))
       fail("a condition on more than equations and results");
   for (const Statement& statement : step.statements) {
     if (statement.law != nullptr)
@@ -261,8 +262,8 @@ void StepRun::compute(const Step& step) {
       compute_angles(statement);
     else if (statement.zeros.rows != 0)
       write_zeros(statement);
-    else if (statement.product.left != nullptr)
-      multiply(statement.product);
+    else if (statement.product.exists())
+      change(statement.product);
     else
       compute(statement);
   }
@@ -318,6 +319,26 @@ void StepRun::write_zeros(const Statement& statement) {
   for (int i = 0; i < zeros.rows; ++i)
     for (int j = 0; j < zeros.columns; ++j)
       write(*statement.output, statement.row + i * zeros.row_length + j, Modular(0));
+}
+
+void StepRun::change(const schedule::Product& product) {
+  if (product.inverts())
+    invert(product);
+  else
+    multiply(product);
+}
+
+// Of the symmetric matrix with this lower triangle.
+void StepRun::invert(const schedule::Product& product) {
+  const int n = product.rows;
+  Rows<Modular> matrix(at(n), std::vector<Modular>(at(n)));
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j)
+      matrix[at(i)][at(j)] = matrix[at(j)][at(i)] = cell({product.matrix->name, n * i + j});
+  const auto inverse = Gauss<ModularField>(point_->field()).inverse(std::move(matrix));
+  if (!inverse) throw std::domain_error("a matrix is singular");
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) cells_[{product.matrix->name, n * i + j}] = (*inverse)[at(i)][at(j)];
 }
 
 void StepRun::multiply(const schedule::Product& product) {

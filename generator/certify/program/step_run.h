@@ -58,6 +58,8 @@ private:
   void compute_angles(const Statement& statement);
   void call_law(const Statement& statement);
   void write_zeros(const Statement& statement);
+  void change(const schedule::Product& product);
+  void invert(const schedule::Product& product);
   void multiply(const schedule::Product& product);
   void write(const scheme::Output& output, int row, const Modular& value);
   void define(const expr::Expr& symbol, const Modular& value);

@@ -273,7 +273,7 @@ void StatementReader::statement(const Statement& statement) {
   if (statement.law != nullptr) return read_law(statement);
   if (!statement.angles.empty()) return angles(statement);
   if (statement.zeros.rows != 0) return zeros(statement);
-  if (statement.product.left != nullptr) return product(statement.product);
+  if (statement.product.exists()) return product(statement.product);
   return statement.output != nullptr ? write(statement) : definition(statement);
 }
 
@@ -372,9 +372,16 @@ void StatementReader::c_zeros(const schedule::Zeros& zeros, const std::string& p
 }
 
 // detail::multiply<7>(Minv, dqdd_dq);
+// { Real columns[160]; arm_multiply(20, columns, Minv, dqdd_dq); }
 void StatementReader::product(const schedule::Product& product) {
-  in_.expect_text(control_.helper("multiply", product.rows) + '(' + result_prefix() + product.left->name +
-                  ", " + result_prefix() + product.matrix->name + ");");
+  const std::string name = product.inverts() ? "invert" : "multiply";
+  const std::string left = product.inverts() ? "" : result_prefix() + product.left->name + ", ";
+  const std::string arguments = left + result_prefix() + product.matrix->name + ");";
+  if (!text_.dialect.is_c) return in_.expect_text(control_.helper(name, product.rows) + '(' + arguments);
+  const std::string rows = std::to_string(product.rows);
+  const std::string size = std::to_string((product.inverts() ? 1 : 8) * product.rows);
+  in_.expect_text("{ Real columns[" + size + "]; " + control_.helper(name) + '(' + rows + ", columns, " +
+                  arguments + " }");
 }
 
 } // namespace mbsgen::certify

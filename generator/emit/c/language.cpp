@@ -81,7 +81,7 @@ std::string without_using(std::string_view text) {
 
 C::C(const scheme::Shape& shape, bool split)
     : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL"), {words_in(reserved_words)},
-               {"model", "work_values"}),
+               {"model", "work_values", "columns"}),
       prefix_(shape.model + '_'), split_(split) {}
 
 // `half` is a type of OpenCL C; it goes first, since the model's name may contain the word.
@@ -97,6 +97,13 @@ std::string C::spelled(std::string_view text) const {
 
 std::string C::helper(const std::string& name, int count) const {
   return own(count == 0 ? name : name + '_' + std::to_string(count));
+}
+
+// { Real columns[160]; arm_multiply(20, columns, Minv, dqdd_dq); }
+std::string C::matrix_loop(const std::string& helper, int rows, const std::string& arguments) const {
+  const int columns = helper == "multiply" ? 8 : 1;
+  return "{ Real columns[" + std::to_string(columns * rows) + "]; " + own(helper) + '(' +
+         std::to_string(rows) + ", columns, " + arguments + "); }";
 }
 
 std::string C::is_finite(const std::string& value, Needs& needs) const {

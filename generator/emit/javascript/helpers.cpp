@@ -52,6 +52,8 @@ std::string helpers_text(const JavaScript& language, const Needs& needs) {
   for (const int exponent : needs.powers) powers += power_function(exponent);
   for (const int rows : needs.products)
     products += filled_part(product_module(), {{}, {}, {{"ROWS", std::to_string(rows)}}});
+  for (const int rows : needs.inverses)
+    products += filled_part(inverse_module(), {{}, {}, {{"ROWS", std::to_string(rows)}}});
   filling.parts["sincos"] = sincos_function(language);
   return filled_part(helpers_module(), filling);
 }

@@ -8,6 +8,7 @@ namespace mbsgen::emit {
 /// have beside the equations (layout/template.h).
 std::string_view guards_module();
 std::string_view helpers_module();
+std::string_view inverse_module();
 std::string_view moved_module();
 std::string_view number_rate_module();
 std::string_view plausible_module();

@@ -73,7 +73,7 @@ void BodyWriter::write_statement(const Statement& statement) {
   if (statement.zero_entries() != 0 && style_.fills.count(statement.output->array) != 0)
     return write_fill(statement);
   if (statement.zeros.rows != 0) return write_zeros(statement);
-  if (statement.product.left != nullptr) return write_product(statement.product);
+  if (statement.product.exists()) return write_product(statement.product);
   if (statement.output == nullptr)
     return text_.write_result(statement.symbol, expressions().write(statement.value));
   text_.write_entry(statement, (statement.negated ? "-" : "") + expressions().write(statement.value));
@@ -81,11 +81,13 @@ void BodyWriter::write_statement(const Statement& statement) {
 
 // detail::multiply<7>(Minv, dqdd_dq);
 void BodyWriter::write_product(const schedule::Product& product) {
-  needs().helpers.insert("multiply");
-  needs().products.insert(product.rows);
-  text_.write_line(syntax().statement(syntax().call + style_.language.helper_call("multiply", product.rows) +
-                                      style_.result_prefix + text_.argument(product.left->name) + ", " +
-                                      style_.result_prefix + text_.argument(product.matrix->name) + ')'));
+  const char* helper = product.inverts() ? "invert" : "multiply";
+  needs().helpers.insert(helper);
+  (product.inverts() ? needs().inverses : needs().products).insert(product.rows);
+  const std::string left =
+      product.inverts() ? "" : style_.result_prefix + text_.argument(product.left->name) + ", ";
+  const std::string matrix = style_.result_prefix + text_.argument(product.matrix->name);
+  text_.write_line(style_.language.matrix_loop(helper, product.rows, left + matrix));
 }
 
 void BodyWriter::write_angles(const Statement& statement) {

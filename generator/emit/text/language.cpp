@@ -101,6 +101,10 @@ std::string Language::helper_call(const std::string& name, int count) const {
          (syntax_.counts_are_arguments && count != 0 ? std::to_string(count) + ", " : "");
 }
 
+std::string Language::matrix_loop(const std::string& helper, int rows, const std::string& arguments) const {
+  return syntax_.statement(syntax_.call + helper_call(helper, rows) + arguments + ')');
+}
+
 std::string Language::zeros(const std::string& array, const std::string& row, int first, int count,
                             const std::string& column, Needs& /*needs*/) const {
   const std::string element = array + syntax_.opening + row + column + syntax_.closing;

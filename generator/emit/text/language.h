@@ -21,6 +21,7 @@ struct Needs {
   std::set<int> powers;            ///< exponents with which "power" is called
   std::set<int> sincos_counts;     ///< numbers of angles with which "sincos" is called
   std::set<int> products;          ///< rows of the matrices with which "multiply" is called
+  std::set<int> inverses;          ///< the same of "invert"
 
   void add(const Needs& other) {
     functions.insert(other.functions.begin(), other.functions.end());
@@ -28,6 +29,7 @@ struct Needs {
     powers.insert(other.powers.begin(), other.powers.end());
     sincos_counts.insert(other.sincos_counts.begin(), other.sincos_counts.end());
     products.insert(other.products.begin(), other.products.end());
+    inverses.insert(other.inverses.begin(), other.inverses.end());
   }
 };
 
@@ -92,7 +94,7 @@ struct Words {
   std::string contacts_type;      ///< of the argument: all rigid contacts
   std::string linearization_type; ///< of the argument
   std::string inputs_type;
-  bool has_products = false; ///< a helper that multiplies matrices; elsewhere all entries are written
+  bool has_products = false; ///< products of small matrices are loops, too; elsewhere all entries are written
   std::string lanes;         ///< the type of `%` numbers that are computed side by side; empty: there is none
   std::string maybe_unused;  ///< before a value that nothing reads
   std::string discard;       ///< the same in a line of its own behind it; empty: none
@@ -191,6 +193,8 @@ public:
   /// "14*i + 9"; `column` is free as the name of a counter.
   virtual std::string zeros(const std::string& array, const std::string& row, int first, int count,
                             const std::string& column, Needs& needs) const;
+  /// The statement that calls the helper of a loop over matrices of so many rows.
+  virtual std::string matrix_loop(const std::string& helper, int rows, const std::string& arguments) const;
   /// The condition that the value is neither NaN nor infinite, within the iteration.
   virtual std::string is_finite(const std::string& value, Needs& needs) const = 0;
   /// The condition that the value, or that with a minus sign, is positive or not a number.

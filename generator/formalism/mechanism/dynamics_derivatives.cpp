@@ -136,11 +136,30 @@ DifferentiatedForces differentiated_forces(const Mechanism& mechanism, FunctionB
   return result;
 }
 
+namespace {
+
+ForceDerivatives derivatives_at(const Mechanism& mechanism, FunctionBuilder& builder,
+                                const std::vector<Expr>& accelerations) {
+  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
+  return differentiated_forces(mechanism, builder).derivatives;
+}
+
+} // namespace
+
 DifferentiatedMotion differentiated_motion(const Mechanism& mechanism, FunctionBuilder& builder) {
   refuse_singular_mass(mechanism, builder);
   FactoredMotion motion = factored_motion(mechanism, builder);
-  for (Node& node : builder.tree.nodes) node.qdd = motion.accelerations[at(node.velocity)];
-  return {{std::move(motion)}, differentiated_forces(mechanism, builder).derivatives};
+  ForceDerivatives derivatives = derivatives_at(mechanism, builder, motion.accelerations);
+  return {{std::move(motion)}, std::move(derivatives)};
+}
+
+UnsolvedMotion unsolved_motion(const Mechanism& mechanism, FunctionBuilder& builder,
+                               std::vector<Expr>* inertias) {
+  refuse_singular_mass(mechanism, builder);
+  std::vector<Expr> accelerations = articulated_motion(mechanism, builder, inertias);
+  MassMatrix mass = mass_matrix(builder.recursion());
+  ForceDerivatives derivatives = derivatives_at(mechanism, builder, accelerations);
+  return {std::move(accelerations), std::move(mass), std::move(derivatives)};
 }
 
 } // namespace mbsgen::formalism

@@ -39,8 +39,19 @@ struct DifferentiatedMotion : FactoredMotion {
   ForceDerivatives derivatives;
 };
 
+/// The same with the mass matrix itself.
+struct UnsolvedMotion {
+  std::vector<Expr> accelerations;
+  MassMatrix mass;
+  ForceDerivatives derivatives;
+};
+
 /// At the builder's q, q̇ and the joint forces Q that the caller gives; the builder's loads are gathered, and
 /// its tree has the accelerations from here on. Throws SingularMassMatrix.
 DifferentiatedMotion differentiated_motion(const Mechanism& mechanism, FunctionBuilder& builder);
+/// By articulated bodies, whose pivots are added to `inertias`; null: they are not wanted. The pivots of the mass matrix
+/// are these, from the last joint to the first.
+UnsolvedMotion unsolved_motion(const Mechanism& mechanism, FunctionBuilder& builder,
+                               std::vector<Expr>* inertias);
 
 } // namespace mbsgen::formalism

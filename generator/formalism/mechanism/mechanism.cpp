@@ -214,6 +214,7 @@ scheme::Function finish(FunctionBuilder& builder, scheme::Function function) {
   function.unknowns = std::move(builder.unknowns);
   function.laws = std::move(builder.laws);
   function.sweep = builder.sweep;
+  function.matrix_steps = builder.matrix_steps;
   return function;
 }
 

@@ -93,6 +93,7 @@ struct FunctionBuilder {
       0;                          ///< the first equations, which define the rotations of ball and free joints
   std::size_t load_equations = 0; ///< the first equations, on which the loads stand
   scheme::Sweep sweep = scheme::Sweep::none; ///< of a function that is differentiated as a whole
+  std::vector<scheme::MatrixStep> matrix_steps;
 };
 
 /// The symbols Q[nqd] of the joint forces that the caller gives.

@@ -69,6 +69,13 @@ TEST_CASE("the C of contacts gives what their C++ gives, be they open, closed or
   Both(model_text("tests/products/python/models/" + model + ".json"), {}).check_all();
 }
 
+TEST_CASE("the C of inverses in loops gives what their C++ gives") {
+  Setting setting;
+  setting.functions = {"direct_dynamics_derivatives"};
+  setting.optimization = "-O0";
+  Both(test::long_chain(), setting).check_all();
+}
+
 TEST_CASE("the C of ball and free joints gives what their C++ gives") {
   Both(satellite, {}).check_all();
 }

@@ -5,6 +5,18 @@
 
 namespace mbsgen::test {
 
+/// Twenty bodies, one on the other: the inverse of their mass matrix is made in a loop.
+inline std::string long_chain() {
+  std::string bodies;
+  for (int k = 1; k <= 20; ++k)
+    bodies += (k == 1 ? "" : ", ") + std::string(R"({"name": "b)") + std::to_string(k) + R"(", "parent": ")" +
+              (k == 1 ? "base" : "b" + std::to_string(k - 1)) +
+              R"(", "at": [0.25, 0.05, 0.75], "joints": [{"name": "q)" + std::to_string(k) +
+              R"(", "type": ")" + (k % 2 == 0 ? "Rx" : "Ry") +
+              R"("}], "mass": 2, "com": [0.05, 0.125, 0.25], "inertia": [0.2, 0, 0, 0.3, 0, 0.25]})";
+  return R"({"mbsgen": 1, "name": "long_chain", "gravity": [0, 0, -9.81], "bodies": [)" + bodies + "]}";
+}
+
 inline constexpr const char* satellite =
     R"json({"mbsgen": 1, "name": "satellite", "gravity": [0, 0, -9.81], "bodies": [
  {"name": "slide", "parent": "base", "joints": [{"name": "x", "type": "Tx"}], "mass": 1},

@@ -90,6 +90,13 @@ TEST_CASE("the Fortran of ball and free joints and of quantities gives what thei
   compare_fortran(test::satellite, setting);
 }
 
+TEST_CASE("the Fortran of inverses in loops gives what their C gives") {
+  if (!test::has_fortran()) return;
+  Setting setting = quick_setting();
+  setting.functions = {"direct_dynamics_derivatives"};
+  compare_fortran(test::long_chain(), setting);
+}
+
 TEST_CASE("the Fortran of linearized equations and outputs gives what their C gives") {
   if (!test::has_fortran()) return;
   Setting setting = quick_setting();

@@ -81,6 +81,12 @@ TEST_CASE("the JavaScript of quantities gives what their C++ gives") {
   compare(model_text("tests/products/golden/models/sensor_arm.json"), setting);
 }
 
+TEST_CASE("the JavaScript of inverses in loops gives what their C++ gives") {
+  test::Setting setting;
+  setting.functions = {"direct_dynamics_derivatives"};
+  compare(test::long_chain(), setting);
+}
+
 TEST_CASE("the JavaScript of linearized equations and outputs gives what their C++ gives") {
   test::Setting setting;
   setting.functions = {"direct_dynamics", "linearize", "outputs"};

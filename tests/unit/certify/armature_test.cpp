@@ -113,7 +113,7 @@ TEST_CASE("rotors in loops are certified, on dependent joints, too") {
 }
 
 TEST_CASE("rotors of models with forces, laws and loops are certified") {
-  for (const std::string& model : {small_arm(), small_loop(), ball_loop(), chain_of_seven()}) {
+  for (const std::string& model : {small_arm(), small_loop(), ball_loop(), chain_of(7)}) {
     check_equal(with_rotors(model));
     check_equal(with_rotors(model), 1000, Numbers::tunable, Answer::nothing, is_quantity);
   }

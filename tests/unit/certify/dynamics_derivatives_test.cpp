@@ -174,3 +174,26 @@ TEST_CASE("states and inputs of linearized equations have the header's names") {
   shape.inputs[0] = "Q(nothing)";
   CHECK(complaints_of(generated).find("the inputs of the linearized equations") != std::string::npos);
 }
+
+TEST_CASE("inverses and products in loops are certified, scheme and text, in one block and in parts") {
+  const Answer answer = GENERATE(Answer::nothing, Answer::status);
+  check_equal(chain_of(17), 100'000, Numbers::tunable, answer, differentiates_motion);
+  check_equal(chain_of(17), 1000, Numbers::tunable, answer, differentiates_motion);
+}
+
+TEST_CASE("a wrong loop over matrices is found") {
+  Generated broken(chain_of(17), Numbers::tunable, Answer::nothing, differentiates_motion);
+  std::vector<mbsgen::scheme::MatrixStep>& steps = broken.program().functions.front().matrix_steps;
+  REQUIRE(steps.size() == 3);
+  REQUIRE(complaints_of(broken) == "");
+  SECTION("one is missing") {
+    steps.pop_back();
+  }
+  SECTION("the inverse comes last") {
+    std::swap(steps[0], steps[2]);
+  }
+  SECTION("another matrix is inverted") {
+    steps[0].matrix = "dqdd_dq";
+  }
+  CHECK(complaints_of(broken) != "");
+}

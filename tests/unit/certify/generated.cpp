@@ -169,9 +169,9 @@ std::string redundant_weld() {
     "cuts": [{"name": "k", "type": "solid", "a": "a.c", "b": "w.origin"}]})json";
 }
 
-std::string chain_of_seven() {
+std::string chain_of(int count) {
   std::string bodies;
-  for (int k = 1; k <= 7; ++k)
+  for (int k = 1; k <= count; ++k)
     bodies += (k == 1 ? "" : ", ") + std::string(R"({"name": "b)") + std::to_string(k) + R"(", "parent": ")" +
               (k == 1 ? "base" : "b" + std::to_string(k - 1)) +
               R"(", "at": [0.25, 0.5, 0.75], "joints": [{"name": "q)" + std::to_string(k) +

@@ -73,7 +73,12 @@ std::string ball_loop();
 std::string pinned_body();
 /// A weld of which three equations follow from the others.
 std::string redundant_weld();
-/// Seven turning bodies: products of matrices in their derivatives are made in loops.
-std::string chain_of_seven();
+/// So many turning bodies, one on the other. Products of matrices in derivatives of seven are made in loops, and inverses
+/// of mass matrices in those of seventeen.
+std::string chain_of(int bodies);
+/// direct_dynamics_derivatives alone.
+inline bool differentiates_motion(const mbsgen::formalism::FunctionRow& row) {
+  return row.task == mbsgen::scheme::Task::direct_dynamics_derivatives;
+}
 
 } // namespace certify_tests

@@ -67,9 +67,18 @@ void enter_c(const std::string& text, const std::string& model, Found& found) {
   for (certify::Tokens in(text); !in.at_end();) enter(certify::next_item(in, dialect), dialect, false, found);
 }
 
+// Inverses and products of matrices.
+void enter_loops(Found& found) {
+  Generated generated(chain_of(17), Numbers::tunable, Answer::nothing, differentiates_motion);
+  for (const auto& file : emit::emit_cpp(generated.program(), {}).files) enter_cpp(file.text, found);
+  for (const auto& file : emit::emit_c(generated.program(), {}).files)
+    enter_c(file.text, generated.program().shape.model, found);
+}
+
 Found everywhere() {
   Found found;
-  for (const std::string& model : {std::string(kinds), small_arm(), small_loop(), chain_of_seven(),
+  enter_loops(found);
+  for (const std::string& model : {std::string(kinds), small_arm(), small_loop(), chain_of(7),
                                    golden("stance"), golden("touch"), legs()})
     for (const emit::Scalar scalar :
          {emit::Scalar::any, emit::Scalar::only_double, emit::Scalar::only_float}) {

@@ -14,7 +14,9 @@ enum class Text {
   loop_in_parts, ///< the same in parts
   ball,          ///< C++ of ball_loop
   weld,          ///< C++ of redundant_weld
-  chain,         ///< C++ of the derivatives of chain_of_seven
+  chain,         ///< C++ of the derivatives of seven bodies in a chain
+  long_chain,    ///< C++ of direct_dynamics_derivatives of seventeen
+  c_long_chain,  ///< the same in C
   stance,        ///< C++ of rigid contacts
   touch,         ///< C++ of compliant contacts
   c_arm,

@@ -55,8 +55,13 @@ std::unique_ptr<Source> made(Text text) {
     return std::make_unique<Source>(redundant_weld(), Language::cpp);
   case Text::chain:
     return std::make_unique<Source>(
-        chain_of_seven(), Language::cpp, 1000, Answer::nothing,
+        chain_of(7), Language::cpp, 1000, Answer::nothing,
         [](const mbsgen::formalism::FunctionRow& row) { return row.differentiates; });
+  case Text::long_chain:
+    return std::make_unique<Source>(chain_of(17), Language::cpp, 1000, Answer::nothing,
+                                    differentiates_motion);
+  case Text::c_long_chain:
+    return std::make_unique<Source>(chain_of(17), Language::c, 1000, Answer::nothing, differentiates_motion);
   case Text::stance:
     return std::make_unique<Source>(golden("stance"), Language::cpp);
   case Text::touch:

@@ -6,6 +6,8 @@
 #include "oracles/oracle/toolchain.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include <Eigen/Dense>
+#include <algorithm>
 #include <fmt/format.h>
 #include <random>
 #include <sstream>
@@ -137,4 +139,65 @@ TEST_CASE("evaluated loops are the compiled ones, bit for bit, with their failur
   for (const auto status :
        {interpret::Status::ok, interpret::Status::not_converged, interpret::Status::invalid_input})
     CHECK(statuses[std::size_t(status)] > 0);
+}
+
+namespace {
+
+// Sizes of M M⁻¹ - 1, and of M ∂q̈/∂x + ∂Q/∂x at these accelerations over that of ∂Q/∂x.
+struct Misses {
+  double inverse = 0, position = 0, velocity = 0;
+};
+
+using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+double share(const Matrix& missed, const Matrix& of) {
+  return missed.cwiseAbs().maxCoeff() / of.cwiseAbs().maxCoeff();
+}
+
+Misses misses_of(const std::string& text) {
+  expr::Pool pool(expr::AngleSums::known);
+  cli::RunContext context{Budget(), {}, "model"};
+  Diagnostics diagnostics("m.json");
+  const auto evaluated = cli::evaluated(
+      text, pool,
+      {"mass_matrix", "inverse_dynamics_derivatives", "direct_dynamics_derivatives", "direct_dynamics"}, "",
+      context, {}, diagnostics);
+  REQUIRE(evaluated);
+  const auto& functions = evaluated->program.functions;
+  CHECK(std::count_if(functions.begin(), functions.end(),
+                      [](const auto& function) { return function.matrix_steps.size() == 3; }) == 1);
+  const interpret::Model model(evaluated->image, evaluated->program.shape);
+  const int n = evaluated->program.shape.nqd;
+  State at = states(evaluated->program.shape)[3];
+  std::vector<double> qdd(std::size_t(n), 0), expected = qdd;
+  Matrix mass(n, n), inverse(n, n), by_q(n, n), by_qd(n, n), force_by_q(n, n), force_by_qd(n, n);
+  using interpret::in, interpret::out;
+  const auto status = model.call("direct_dynamics_derivatives", {{"q", in(at.q.data())},
+                                                                 {"qd", in(at.qd.data())},
+                                                                 {"Q", in(at.Q.data())},
+                                                                 {"qdd", out(qdd.data())},
+                                                                 {"dqdd_dq", out(by_q.data())},
+                                                                 {"dqdd_dqd", out(by_qd.data())},
+                                                                 {"Minv", out(inverse.data())}});
+  CHECK(status == interpret::Status::ok);
+  model.call("mass_matrix", {{"q", in(at.q.data())}, {"M", out(mass.data())}});
+  model.call("inverse_dynamics_derivatives", {{"q", in(at.q.data())},
+                                              {"qd", in(at.qd.data())},
+                                              {"qdd", in(qdd.data())},
+                                              {"dQ_dq", out(force_by_q.data())},
+                                              {"dQ_dqd", out(force_by_qd.data())}});
+  model.direct_dynamics(at.q.data(), at.qd.data(), at.Q.data(), expected.data(), nullptr, nullptr);
+  for (std::size_t i = 0; i < qdd.size(); ++i)
+    CHECK(std::abs(qdd[i] - expected[i]) <= 1e-8 * std::abs(expected[i]));
+  return {(mass * inverse - Matrix::Identity(n, n)).cwiseAbs().maxCoeff(),
+          share(mass * by_q + force_by_q, force_by_q), share(mass * by_qd + force_by_qd, force_by_qd)};
+}
+
+} // namespace
+
+TEST_CASE("evaluated derivatives of many joints solve the equations that they come from") {
+  const Misses misses = misses_of(model_of("data/models/chains/spatial_20.json"));
+  CHECK(misses.inverse < 1e-8);
+  CHECK(misses.position < 1e-8);
+  CHECK(misses.velocity < 1e-8);
 }

@@ -49,7 +49,7 @@ struct ProductDraft : test::Draft {
   }
   bool is_rolled() const {
     const auto statements = rolled().statements[Stage::after];
-    return statements.back().product.left != nullptr;
+    return statements.back().product.exists();
   }
 
   std::vector<Expr> left, right;
@@ -58,7 +58,7 @@ struct ProductDraft : test::Draft {
 std::size_t equations_in(const std::vector<schedule::Statement>& statements) {
   std::size_t count = 0;
   for (const schedule::Statement& statement : statements)
-    count += statement.output == nullptr && statement.product.left == nullptr ? 1 : 0;
+    count += statement.output == nullptr && !statement.product.exists() ? 1 : 0;
   return count;
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("a product of two matrices gets the entries of one, and a loop at the 
   draft.finish();
   const schedule::Stages all = draft.rolled();
   const auto& statements = all.statements[Stage::after];
-  REQUIRE(statements.back().product.left != nullptr);
+  REQUIRE(statements.back().product.exists());
   CHECK(statements.back().product.left->name == "L");
   CHECK(statements.back().product.matrix->name == "P");
   CHECK(statements.back().product.rows == n);
@@ -108,4 +108,24 @@ TEST_CASE("what is no product of two matrices stays as it is") {
     draft.finish(), draft.function.returns_status = true;
   }
   CHECK_FALSE(draft.is_rolled());
+}
+
+TEST_CASE("a function's own loops over matrices come last, in their order, also behind its checks") {
+  expr::Pool pool;
+  ProductDraft draft(pool);
+  draft.finish();
+  draft.function.matrix_steps = {{"L"}, {"P", "L"}};
+  draft.function.returns_status = GENERATE(false, true);
+  schedule::Stages all = draft.rolled();
+  const Stage last = draft.function.returns_status ? Stage::results : Stage::after;
+  const std::size_t before = all.statements[last].size();
+  CHECK_FALSE(all.statements[last].back().product.exists()); // what looks like a product is not searched for
+  schedule::add_matrix_steps(draft.function, all);
+  const auto& statements = all.statements[last];
+  REQUIRE(statements.size() == before + 2);
+  CHECK(statements[before].product.inverts());
+  CHECK(statements[before].product.matrix->name == "L");
+  CHECK(statements[before + 1].product.left->name == "L");
+  CHECK(statements[before + 1].product.matrix->name == "P");
+  CHECK(statements[before + 1].product.rows == n);
 }

@@ -209,6 +209,29 @@ void multiply(const Real* left, Real* matrix) {
 }
 
 #endif // HAS_MULTIPLY
+#if HAS_INVERT
+/// The inverse, in its place, of the symmetric positive definite matrix of n rows and columns with this lower triangle.
+/// Sweeps from the last pivot to the first leave its negative.
+template <int n, class Real>
+void invert(Real* matrix) {
+  Real column[n];
+  for (int k = n - 1; k >= 0; --k) {
+    for (int i = 0; i < k; ++i) column[i] = matrix[n*k + i];
+    for (int i = k; i < n; ++i) column[i] = matrix[n*i + k];
+    const Real inverse = Number<Real>(1.0)/column[k];
+    column[k] = Number<Real>(0.0);
+    for (int i = 0; i < n; ++i) {
+      const Real factor = column[i]*inverse;
+      for (int j = 0; j <= i; ++j) matrix[n*i + j] -= factor*column[j];
+      matrix[i < k ? n*k + i : n*i + k] = factor;
+    }
+    matrix[n*k + k] = -inverse;
+  }
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j) matrix[n*i + j] = matrix[n*j + i] = -matrix[n*i + j];
+}
+
+#endif // HAS_INVERT
 #if HAS_LARGEST
 #include "largest.inc"
 

@@ -99,6 +99,37 @@ pure subroutine multiply(n, left, matrix)
 end subroutine multiply
 
 !#endif // HAS_MULTIPLY
+!#if HAS_INVERT
+!> The inverse, in its place, of the symmetric positive definite matrix of n rows and columns with this lower triangle,
+!> which lies row by row. Sweeps from the last pivot to the first leave its negative.
+pure subroutine invert(n, matrix)
+  integer, intent(in) :: n
+  real(rk), intent(inout) :: matrix(n, n)
+  real(rk) :: column(n), factor, inverse
+  integer :: i, k
+  do k = n, 1, -1
+    column(:k) = matrix(:k, k)
+    column(k:) = matrix(k, k:)
+    inverse = 1.0_rk/column(k)
+    column(k) = 0.0_rk
+    do i = 1, n
+      factor = column(i)*inverse
+      matrix(:i, i) = matrix(:i, i) - factor*column(:i)
+      if (i < k) then
+        matrix(i, k) = factor
+      else
+        matrix(k, i) = factor
+      end if
+    end do
+    matrix(k, k) = -inverse
+  end do
+  do i = 1, n
+    matrix(:i, i) = -matrix(:i, i)
+    matrix(i, :i) = matrix(:i, i)
+  end do
+end subroutine invert
+
+!#endif // HAS_INVERT
 !#if HAS_SINES
 !#include "sincos.inc"
 !#endif // HAS_SINES

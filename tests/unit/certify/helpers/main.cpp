@@ -133,6 +133,28 @@ void check_zeros() {
   check(right, "zeros", n);
 }
 
+#endif
+
+template <int n>
+void multiply(const double* left, double* matrix) {
+#ifdef HELPERS_OF_C
+  double columns[8 * n];
+  m_multiply(n, columns, left, matrix);
+#else
+  detail::multiply<n>(left, matrix);
+#endif
+}
+
+template <int n>
+void invert(double* matrix) {
+#ifdef HELPERS_OF_C
+  double column[n];
+  m_invert(n, column, matrix);
+#else
+  detail::invert<n>(matrix);
+#endif
+}
+
 template <int n>
 void check_product() {
   double left[n * n], matrix[n * n], product[n * n];
@@ -145,16 +167,41 @@ void check_product() {
       product[n * i + j] = 0;
       for (int k = 0; k < n; ++k) product[n * i + j] += left[n * i + k] * matrix[n * k + j];
     }
-  detail::multiply<n>(left, matrix);
+  multiply<n>(left, matrix);
   bool right = true;
   for (int i = 0; i < n * n; ++i) right = right && matrix[i] == product[i];
   check(right, "multiply", n);
 }
 
+// U Uᵀ, where U has ones on and behind its diagonal: all pivots from the last one on are one. The upper triangle is not
+// read.
+template <int n>
+void check_inverse() {
+  double matrix[n * n];
+  for (double& entry : matrix) entry = nan;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j) matrix[n * i + j] = i == j ? (i < n - 1 ? 2 : 1) : (i == j + 1 ? 1 : 0);
+  invert<n>(matrix);
+  bool right = true;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      const int size = (i < j ? i : j) + 1;
+      right = right && matrix[n * i + j] == ((i + j) % 2 == 0 ? size : -size);
+    }
+  check(right, "invert", n);
+}
+
+template <int n>
+void check_matrices() {
+  check_product<n>();
+  check_inverse<n>();
+  if constexpr (n > 1) check_matrices<n - 1>();
+}
+
+#ifndef HELPERS_OF_C
 template <int n>
 void check_to() {
   check_zeros<n>();
-  check_product<n>();
   if constexpr (n > 1) check_to<n - 1>();
 }
 
@@ -173,5 +220,6 @@ int main() {
   check_active();
   check_powers();
   check_others();
+  check_matrices<20>();
   return differences;
 }
