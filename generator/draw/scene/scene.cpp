@@ -127,6 +127,8 @@ private:
     result.axis = model::axis_of(joint.type);
     result.travel = result.turns ? joint.pitch.nominal : 1;
     result.axes = nominal(joint.frame);
+    if (joint.limits.lower) result.lower = joint.limits.lower->nominal;
+    if (joint.limits.upper) result.upper = joint.limits.upper->nominal;
     return result;
   }
 

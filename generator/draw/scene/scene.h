@@ -42,7 +42,8 @@ struct Joint {
   /// (m/rad or 1).
   std::size_t axis = 2;
   double travel = 0;
-  Matrix axes = Pose{}.rotation; ///< the frames before and after it <- its own frame
+  Matrix axes = Pose{}.rotation;          ///< the frames before and after it <- its own frame
+  std::optional<double> lower{}, upper{}; ///< limits of its one coordinate, rad or m
 };
 
 /// A frame that moves with the mechanism.

@@ -27,6 +27,7 @@ constexpr const char* style_sheet = R"(  <style>
     .surface { stroke: none } path.edge { stroke: #57606a; stroke-width: 0.8px }
     .card { fill: #f6f8fa; stroke: #57606a }
     .axis { stroke-width: 1.1px; stroke-dasharray: 8 2 2 2 }
+    .limit { stroke-width: 1.2px; stroke-opacity: 0.75 }
     .symbol { fill: #ffffff; stroke-width: 2.5px }
     .independent { stroke: #1a7f37 } text.independent { fill: #1a7f37 } .symbol.ball.independent { fill: #1a7f37 }
     .dependent { stroke: #0969da } text.dependent { fill: #0969da } .symbol.ball.dependent { fill: #0969da }

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "draw/svg/document.h"
 #include "draw/svg/labels.h"
+#include "draw/svg/limits.h"
 #include "draw/svg/mesh_graphics.h"
 #include "draw/svg/pictograms.h"
 #include <algorithm>
@@ -363,7 +364,43 @@ private:
     Graphics symbol = joint_symbol(joint, point(after.position), shadow(column(after.rotation, joint.axis)));
     for (const Graphic& graphic : symbol)
       if (graphic.classes.rfind("symbol", 0) == 0) picture_.areas.push_back(room_of(graphic));
+    add_limits(item);
     add_all(item, std::move(symbol));
+  }
+
+  // Below the symbol; arcs of joints in one place lie within each other.
+  void add_limits(const Item& item) {
+    constexpr double innermost = 13, pitch = 4; // px
+    const JointPose& pose = posture_->joints[mbsgen::at(item.row)];
+    const double radius = innermost + pitch * static_cast<double>(place_in_group(item));
+    Graphics limits = limit_graphics({scene_.joints[mbsgen::at(item.row)], pose,
+                                      stick_end(item.frames[1].body) - pose.after.position, radius / scale_,
+                                      [this](const Vector& place) { return point(place); },
+                                      [this](const Point2& end) { return is_on_paper(end); }});
+    if (limits.empty()) return;
+    if (!scene_.joints[mbsgen::at(item.row)].slides)
+      picture_.keep_off.push_back({point(pose.after.position), radius + 3});
+    const std::string ends = std::to_string(limits.front().lines.size());
+    add_all(item, std::move(limits), "limits " + ends + " ");
+  }
+
+  std::size_t place_in_group(const Item& item) const {
+    for (const std::vector<const Item*>& group : joint_groups_)
+      for (std::size_t i = 0; i < group.size(); ++i)
+        if (group[i]->row == item.row) return i;
+    return 0;
+  }
+
+  // Of the line that has the body's name, else the centre of mass.
+  Vector stick_end(int body) const {
+    if (const auto longest = longest_.find(body); longest != longest_.end() && longest->second != nullptr)
+      return posture_->at(longest->second->frames[1]).position;
+    return posture_->body(body) * scene_.body(body).com;
+  }
+
+  bool is_on_paper(const Point2& place) const {
+    return place.x > 0 && place.x < sheet_.width && place.y > head &&
+           place.y < sheet_.height - below_mechanism;
   }
 
   // Joints of one role that stay in one place have one label.

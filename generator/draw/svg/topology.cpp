@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "draw/svg/document.h"
 #include "draw/svg/graphics.h"
+#include "draw/svg/limits.h"
 #include "draw/svg/pictograms.h"
 #include <algorithm>
 #include <cmath>
@@ -38,6 +39,17 @@ struct TreeLayout {
 };
 
 constexpr double padding = 20, icon = 26, smallest_card = 70, to_label = 16, between_cards = 14; // px
+constexpr double small_letters = 10.0 / 12; // against those of names
+
+std::string type_text(const scene::Joint& joint) {
+  const std::string range = range_text(joint);
+  return range.empty() ? joint.word : joint.word + ", " + range;
+}
+
+double text_width(const scene::Joint& joint) {
+  return std::max(width_of(joint.name), small_letters * width_of(type_text(joint)));
+}
+
 constexpr double above_joints = 16, below_joints = 8;
 
 class TreePlacer {
@@ -101,7 +113,7 @@ private:
   double right_of(int row) {
     double width = card(row).width / 2;
     for (const int joint : card(row).joints)
-      width = std::max(width, to_label + width_of(scene_.joints[at(joint)].name));
+      width = std::max(width, to_label + text_width(scene_.joints[at(joint)]));
     return width + between_cards / 2;
   }
   double left_of(int row) { return card(row).width / 2 + between_cards / 2; }
@@ -298,8 +310,8 @@ private:
     for (Graphic& graphic : joint_symbol(joint, at, {0, 0.5})) add(std::move(graphic));
     const std::string role = word(joint.role);
     add(text(role, at + Point2{16, 0}, joint.name));
-    add(text("type " + role, at + Point2{16, 12}, joint.word));
-    right_ = std::max(right_, at.x + 16 + width_of(joint.name));
+    add(text("type " + role, at + Point2{16, 12}, type_text(joint)));
+    right_ = std::max(right_, at.x + 16 + text_width(joint));
   }
 
   void add_card(int row) {
