@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "export/losses.h"
 #include "export/mechanism.h"
 #include <array>
 
@@ -15,5 +16,17 @@ std::array<double, 4> color_of(const model::Look& look);
 
 /// The shapes of a link, or of the base.
 const std::vector<model::Look>& shapes_of(const model::Model& model, int link);
+
+/// Shapes of a format that names the files of meshes: those that hold their mesh themselves are left out.
+class NamedShapes {
+public:
+  explicit NamedShapes(const model::Model& model) : model_(model) {}
+  std::vector<model::Look> of(int link);
+  void note(const std::string& format, Diagnostics& diagnostics) const;
+
+private:
+  const model::Model& model_;
+  Named left_out_;
+};
 
 } // namespace mbsgen::exporter

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/shapes.h"
 #include "base/text.h"
+#include "mesh/data_uri.h"
+#include "mesh/materials.h"
 #include <algorithm>
 #include <cmath>
 
@@ -14,6 +16,12 @@ std::optional<Json> round_form(const char* key, double radius, double length) {
 
 bool has_zero(const Vec3& vector) {
   return std::find(vector.begin(), vector.end(), 0.0) != vector.end();
+}
+
+Json scaled_form(const std::string& path, const Vec3& scale) {
+  Json json{{"mesh", path}};
+  if (scale != Vec3{1, 1, 1}) json["scale"] = json_of(scale);
+  return json;
 }
 
 } // namespace
@@ -40,19 +48,16 @@ std::optional<Json> capsule_form(double radius, double length) {
 std::optional<Json> mesh_form(const std::string& path, const Vec3& scale) {
   if (path.empty() || path.size() > most_path_bytes || has_control_characters(path) || has_zero(scale))
     return std::nullopt;
-  Json json{{"mesh", path}};
-  if (scale != Vec3{1, 1, 1}) json["scale"] = json_of(scale);
-  return json;
+  return scaled_form(path, scale);
+}
+
+std::optional<Json> listed_form(const mesh::Triangles& surface, const Vec3& scale) {
+  if (surface.faces.empty() || has_zero(scale)) return std::nullopt;
+  return scaled_form(mesh::data_uri(surface), scale);
 }
 
 std::string color_of(const Vec3& shares) {
-  static const char* const digits = "0123456789abcdef";
-  std::string color = "#";
-  for (const double share : shares) {
-    const auto byte = static_cast<std::size_t>(std::lround(255 * std::min(1.0, std::max(0.0, share))));
-    color += {digits[byte / 16], digits[byte % 16]};
-  }
-  return color;
+  return mesh::colour_of(shares[0], shares[1], shares[2]);
 }
 
 void UnseenShapes::note(const char* kinds, Diagnostics& diagnostics) const {

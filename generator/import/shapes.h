@@ -2,6 +2,7 @@
 #pragma once
 #include "base/diagnostics.h"
 #include "import/angle.h"
+#include "mesh/triangles.h"
 #include <optional>
 #include <string>
 
@@ -22,6 +23,8 @@ std::optional<Json> cylinder_form(double radius, double length);
 std::optional<Json> sphere_form(double radius);
 std::optional<Json> capsule_form(double radius, double length);
 std::optional<Json> mesh_form(const std::string& path, const Vec3& scale);
+/// A mesh that the file itself lists, within its path (mesh/data_uri.h).
+std::optional<Json> listed_form(const mesh::Triangles& surface, const Vec3& scale);
 
 /// "#rrggbb" of three shares between 0 and 1; shares outside are cut.
 std::string color_of(const Vec3& shares);

@@ -40,16 +40,6 @@ std::size_t count(std::string_view text, std::string_view word) {
   return found;
 }
 
-std::string colour_of(const aiColor4D& colour) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text = "#";
-  for (const float share : {colour.r, colour.g, colour.b}) {
-    const auto byte = static_cast<std::size_t>(std::lround(255 * std::min(1.0F, std::max(0.0F, share))));
-    text += {digits[byte / 16], digits[byte % 16]};
-  }
-  return text;
-}
-
 // Of the material; a default that the library has made up is none.
 Part empty_part(const aiMaterial& material) {
   Part part;
@@ -60,17 +50,31 @@ Part empty_part(const aiMaterial& material) {
   if (material.Get(AI_MATKEY_COLOR_DIFFUSE, colour) != AI_SUCCESS ||
       !std::isfinite(colour.r + colour.g + colour.b))
     return part;
-  part.colour = colour_of(colour);
+  part.colour =
+      colour_of(static_cast<double>(colour.r), static_cast<double>(colour.g), static_cast<double>(colour.b));
   float opacity = 1;
   if (material.Get(AI_MATKEY_OPACITY, opacity) == AI_SUCCESS && opacity > 0 && opacity < 1)
     part.opacity = static_cast<double>(opacity);
   return part;
 }
 
+// The library makes up a colour for materials that it has the name of alone.
+Part empty_part(const aiMaterial& material, const Materials& known) {
+  Part part;
+  aiString name;
+  if (material.Get(AI_MATKEY_NAME, name) != AI_SUCCESS) return part;
+  const auto found = known.by_name.find(name.C_Str());
+  if (found == known.by_name.end()) return part;
+  part.colour = found->second.colour;
+  part.opacity = found->second.opacity;
+  return part;
+}
+
 // Gathers the meshes of all nodes, those of one colour in one part.
 class Gathering {
 public:
-  explicit Gathering(const aiScene& scene) : scene_(scene) {}
+  /// `materials`: of an OBJ file; null: the scene's own.
+  Gathering(const aiScene& scene, const Materials* materials) : scene_(scene), materials_(materials) {}
 
   Reading take() && {
     add(*scene_.mRootNode, aiMatrix4x4());
@@ -118,7 +122,7 @@ private:
 
   // Colours beyond the last part are its colour.
   Part& part_of(const aiMaterial& material) {
-    Part made = empty_part(material);
+    Part made = materials_ == nullptr ? empty_part(material) : empty_part(material, *materials_);
     const auto same = std::find_if(parts_.begin(), parts_.end(), [&](const Part& part) {
       return part.colour == made.colour && part.opacity == made.opacity;
     });
@@ -128,12 +132,13 @@ private:
   }
 
   const aiScene& scene_;
+  const Materials* materials_;
   std::vector<Part> parts_;
   std::size_t faces_ = 0;
   std::string complaint_;
 };
 
-Reading read(std::string_view text, const char* ending) {
+Reading read(std::string_view text, const char* ending, const Materials* materials) {
   Assimp::Importer importer;
   importer.SetIOHandler(new NoFiles); // the importer owns it
   importer.SetPropertyInteger(AI_CONFIG_PP_SBP_REMOVE, aiPrimitiveType_POINT | aiPrimitiveType_LINE);
@@ -142,7 +147,7 @@ Reading read(std::string_view text, const char* ending) {
       text.data(), text.size(), aiProcess_Triangulate | aiProcess_SortByPType, ending);
   if (scene == nullptr || scene->mRootNode == nullptr)
     return {{}, "cannot be read: " + printable(importer.GetErrorString(), 80) + "; write it again"};
-  return Gathering(*scene).take();
+  return Gathering(*scene, materials).take();
 }
 
 } // namespace
@@ -151,11 +156,15 @@ bool has_library() {
   return true;
 }
 
-Reading read_by_library(std::string_view text, const char* ending) {
+Reading read_by_library(std::string_view text, const char* ending, const Beside& beside) {
   if (count(text, "instance_node") > most_copies)
     return {{}, "has more than " + counted(most_copies, "copied node") + " (instance_node), write them out"};
   try {
-    return read(text, ending);
+    if (std::string_view(ending) != "obj") return read(text, ending, nullptr);
+    const Materials materials = materials_of(text, beside);
+    Reading reading = read(text, ending, &materials);
+    reading.missing = materials.missing;
+    return reading;
   } catch (const std::exception&) { // of the library, or for want of memory
     return {{}, "cannot be read, convert it to STL"};
   }
@@ -167,7 +176,7 @@ bool has_library() {
   return false;
 }
 
-Reading read_by_library(std::string_view /*text*/, const char* /*ending*/) {
+Reading read_by_library(std::string_view /*text*/, const char* /*ending*/, const Beside& /*beside*/) {
   return {{},
           "is read by the library Assimp alone, which this program lacks: install it (Debian: "
           "libassimp-dev) and build mbsgen again, or convert the file to STL"};

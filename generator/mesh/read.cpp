@@ -28,11 +28,11 @@ bool is_stl(const std::string& ending) {
 
 } // namespace
 
-Reading read(std::string_view text, const std::string& ending) {
+Reading read(std::string_view text, const std::string& ending, const Beside& beside) {
   if (is_stl(ending)) return read_stl(text);
   const char* const format = format_of(ending);
   if (format == nullptr) return {{}, why_unread(ending)};
-  return read_by_library(text, format);
+  return read_by_library(text, format, beside);
 }
 
 std::string why_unread(const std::string& ending) {

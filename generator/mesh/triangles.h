@@ -26,8 +26,9 @@ struct Part {
 
 /// What a file has.
 struct Reading {
-  std::vector<Part> parts; ///< none after a complaint
-  std::string complaint;   ///< what is wrong with it, as the end of a sentence
+  std::vector<Part> parts;            ///< none after a complaint
+  std::string complaint;              ///< what is wrong with it, as the end of a sentence
+  std::vector<std::string> missing{}; ///< names of files with its materials that are not there
 };
 
 /// A box along the axes.

@@ -2,6 +2,7 @@
 #include "cli/io/mesh_files.h"
 #include "base/text.h"
 #include "cli/io/files.h"
+#include "mesh/data_uri.h"
 #include "mesh/read.h"
 #include <algorithm>
 #include <map>
@@ -40,6 +41,7 @@ public:
       : paths_(paths), most_(most), diagnostics_(diagnostics) {}
 
   void read(const Wanted& one) {
+    if (mesh::is_data_uri(one.path)) return add(one, mesh::read_data_uri(one.path));
     const std::string ending = std::filesystem::path(one.path).extension().string();
     if (const std::string why = mesh::why_unread(ending); !why.empty()) return note(one, why);
     const MeshPaths::Found found = paths_.find(one.path);
@@ -63,7 +65,17 @@ public:
 
 private:
   void note(const Wanted& one, const std::string& why) {
-    diagnostics_.note(one.where, "mesh " + quoted(one.path) + " is not shown: the file " + why);
+    const bool is_file = !mesh::is_data_uri(one.path);
+    diagnostics_.note(one.where, "mesh " + quoted(mesh::shown_path(one.path)) +
+                                     " is not shown: " + (is_file ? "the file " : "it ") + why);
+  }
+
+  void note_missing(const Wanted& one, const std::vector<std::string>& files) {
+    diagnostics_.note(one.where,
+                      "mesh " + quoted(one.path) + " lacks colours: " + quoted(printable(files.front(), 60)) +
+                          ", which it names" +
+                          (files.size() == 1 ? "" : " with " + counted(files.size() - 1, "other")) +
+                          ", is not there to be read, put it beside the mesh");
   }
 
   void add(const Wanted& one, const std::filesystem::path& file, const std::string& ending) {
@@ -75,7 +87,17 @@ private:
     }
     if (text.size() > largest_input)
       return note(one, "is larger than " + std::to_string(largest_input >> 20U) + " MiB, simplify it");
-    mesh::Reading reading = mesh::read(text, ending);
+    add(one, mesh::read(text, ending, [&](const std::string& path) { return beside(file, path); }));
+  }
+
+  static std::optional<std::string> beside(const std::filesystem::path& file, std::string path) {
+    std::replace(path.begin(), path.end(), '\\', '/');
+    importer::NearbyFile found = read_below(file.parent_path(), path);
+    return found.complaint.empty() ? std::optional(std::move(found.text)) : std::nullopt;
+  }
+
+  void add(const Wanted& one, mesh::Reading reading) {
+    if (!reading.missing.empty()) note_missing(one, reading.missing);
     if (!reading.complaint.empty()) return note(one, reading.complaint);
     for (mesh::Part& part : mesh::simplified(std::move(reading.parts), most_))
       meshes_[one.path].push_back(std::make_shared<const mesh::Part>(std::move(part)));

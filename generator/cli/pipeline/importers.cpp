@@ -115,16 +115,17 @@ const std::vector<Importer>& importers() {
   static const std::vector<Importer> table = {
       {".urdf", import_urdf, ""},
       {".mbs", import_mbs, "a .mbs file has its own joints, forces and sensors"},
-      {".xml", import_xml, "a file of MJCF has its own joints and forces", "", true},
-      {".sdf", import_sdf, "", "models of SDF float unless a joint fixes them to the world"},
+      {".xml", import_xml, "a file of MJCF has its own joints and forces", "", true, ".mjcf"},
+      {".sdf", import_sdf, "", "models of SDF float unless a joint fixes them to the world", false, ".world"},
   };
   return table;
 }
 
 const Importer* importer_of(const std::string& file) {
   const std::string extension = std::filesystem::path(file).extension().string();
-  const auto found = std::find_if(importers().begin(), importers().end(),
-                                  [&](const Importer& one) { return one.extension == extension; });
+  const auto found = std::find_if(importers().begin(), importers().end(), [&](const Importer& one) {
+    return one.extension == extension || (!extension.empty() && one.other_extension == extension);
+  });
   return found == importers().end() ? nullptr : &*found;
 }
 

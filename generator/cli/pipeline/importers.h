@@ -31,9 +31,10 @@ struct Importer {
   /// importer::UnknownName.
   std::optional<importer::Imported> (*import)(std::string_view text, const importer::NearbyFiles& files,
                                               const Importing& how, Diagnostics& diagnostics);
-  std::string no_robot_options; ///< why it has none of the options but `body_wrenches`; empty: it has all
-  std::string no_floating = {}; ///< why its root cannot be freed by an option; empty: it can
-  bool has_contacts = false;    ///< its geometry can become contacts
+  std::string no_robot_options;     ///< why it has none of the options but `body_wrenches`; empty: it has all
+  std::string no_floating = {};     ///< why its root cannot be freed by an option; empty: it can
+  bool has_contacts = false;        ///< its geometry can become contacts
+  std::string other_extension = {}; ///< of some of its files: ".world"; empty: there is none
 };
 
 /// All of them, in the order in which messages name them.

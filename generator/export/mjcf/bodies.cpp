@@ -4,6 +4,7 @@
 #include "export/looks.h"
 #include "import/mjcf/read/inertia.h"
 #include "import/quaternion.h"
+#include "mesh/data_uri.h"
 #include <algorithm>
 
 namespace mbsgen::exporter {
@@ -152,7 +153,7 @@ private:
                     {"size", text_of(look.radius) + " " + text_of(look.length / 2)}};
       break;
     case model::LookForm::mesh:
-      return meshes_.add(look.where, model_.body_name(row) + " (" + look.mesh + ")");
+      return meshes_.add(look.where, model_.body_name(row) + " (" + mesh::shown_path(look.mesh) + ")");
     }
     add(attributes, frame_of(look));
     for (const char* const key : {"contype", "conaffinity"}) attributes.emplace_back(key, "0");

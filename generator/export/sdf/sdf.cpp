@@ -22,7 +22,8 @@ class SdfExporter {
 public:
   SdfExporter(const Mechanism& mechanism, Diagnostics& diagnostics)
       : mechanism_(mechanism), model_(*mechanism.model), diagnostics_(diagnostics),
-        names_(mechanism, "world", {true, true}), masses_(mechanism, "libsdformat"),
+        names_(mechanism, "world", {true, true}), shapes_(*mechanism.model),
+        masses_(mechanism, "libsdformat"),
         poses_(poses(mechanism, [&](const Joint& joint) { return drawn_at(mechanism, joint); })),
         xml_("written by mbsgen from the model " + model_.name) {}
 
@@ -113,7 +114,7 @@ private:
 
   void write_shapes(int row) {
     int number = 0;
-    for (const model::Look& look : shapes_of(model_, row)) {
+    for (const model::Look& look : shapes_.of(row)) {
       const Xml::Scope visual(xml_, "visual", {{"name", "visual_" + std::to_string(++number)}});
       write_pose(frame_of(look), "");
       write_geometry(look);
@@ -201,6 +202,7 @@ private:
   void note_all() {
     names_.note(diagnostics_);
     masses_.note(diagnostics_);
+    shapes_.note("SDF", diagnostics_);
     note_losses(mechanism_, "SDF", diagnostics_);
     rods_.warn("rods are left out, SDF has no such joint, and the mechanism of the file moves without them",
                diagnostics_);
@@ -241,6 +243,7 @@ private:
   const model::Model& model_;
   Diagnostics& diagnostics_;
   ChainNames names_;
+  NamedShapes shapes_;
   Masses masses_;
   std::vector<Pose> poses_;
   Xml xml_;

@@ -17,7 +17,8 @@ class UrdfExporter {
 public:
   UrdfExporter(const Mechanism& mechanism, Diagnostics& diagnostics)
       : mechanism_(mechanism), model_(*mechanism.model), diagnostics_(diagnostics),
-        names_(mechanism, "base", {}), xml_("written by mbsgen from the model " + model_.name),
+        names_(mechanism, "base", {}), shapes_(*mechanism.model),
+        xml_("written by mbsgen from the model " + model_.name),
         joints_(mechanism, names_, xml_, diagnostics), ties_(mechanism, names_, xml_) {}
 
   std::string text() {
@@ -46,7 +47,7 @@ private:
     const Xml::Scope scope(xml_, "link", {{"name", name}});
     if (link != nullptr && link->has_inertia()) write_inertial(*link);
     if (link != nullptr || row < 0)
-      for (const model::Look& look : shapes_of(model_, row)) write_shape(xml_, look);
+      for (const model::Look& look : shapes_.of(row)) write_shape(xml_, look);
   }
 
   void write_inertial(const Link& link) {
@@ -73,6 +74,7 @@ private:
   void note_all() {
     names_.note(diagnostics_);
     note_urdf_losses(mechanism_, diagnostics_);
+    shapes_.note("URDF", diagnostics_);
     joints_.note(diagnostics_);
     ties_.note(diagnostics_);
   }
@@ -81,6 +83,7 @@ private:
   const model::Model& model_;
   Diagnostics& diagnostics_;
   ChainNames names_;
+  NamedShapes shapes_;
   Xml xml_;
   UrdfJoints joints_;
   UrdfTies ties_;

@@ -18,6 +18,7 @@ public:
   MjcfTouches(const std::vector<MjcfPair>& pairs, const MjcfWorld& world, MjcfPoints& points,
               Diagnostics& diagnostics);
 
+  bool empty() const { return contacts_.empty(); }
   /// "contacts" of the model, after its points have names; adds the lines of the elements.
   void write(Json& model, std::map<std::string, int>& lines) const;
 

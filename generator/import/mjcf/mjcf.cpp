@@ -220,6 +220,9 @@ private:
       diagnostics_.note({}, counted(world_.touching, "geom") +
                                 " of moving bodies can touch others in MuJoCo, and nothing here: --contacts "
                                 "makes rigid contacts of them");
+    if (settings_.contacts != MjcfContacts::none && touches_.empty())
+      diagnostics_.note(
+          {}, "--contacts makes no rigid contact: of the geoms that it chooses none touch each other");
     if (residues_ > 0)
       diagnostics_.note({},
                         std::to_string(residues_) +

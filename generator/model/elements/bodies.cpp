@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
+#include "mesh/data_uri.h"
 #include "model/elements/elements.h"
 #include "model/fields.h"
 #include "model/model.h"
@@ -117,9 +118,16 @@ private:
       diagnostics_.error(json.where(), "the path of the mesh is empty, write that of a file");
     else if (has_control_characters(look_.mesh))
       diagnostics_.error(json.where(), "the path of the mesh has control characters, remove them");
-    else if (look_.mesh.size() > most_path_bytes)
-      diagnostics_.error(json.where(), "the path of the mesh is longer than " +
-                                           std::to_string(most_path_bytes) + " bytes, move the file");
+    else if (mesh::is_data_uri(look_.mesh))
+      check_length(json, mesh::most_uri_bytes, "simplify it or write its file");
+    else
+      check_length(json, most_path_bytes, "move the file");
+  }
+
+  void check_length(const Json& json, std::size_t most, const char* remedy) {
+    if (look_.mesh.size() > most)
+      diagnostics_.error(json.where(),
+                         "the path of the mesh is longer than " + std::to_string(most) + " bytes, " + remedy);
   }
 
   void read_scale() {

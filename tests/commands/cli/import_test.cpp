@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of other programs in place of a model file.
 #include "commands/cli/program.h"
+#include "import/sdf/sdf.h"
 #include "support/catch.hpp"
 
 using namespace mbsgen;
@@ -165,6 +166,17 @@ TEST_CASE("wrong changes are found in their file, and nothing is written") {
   }
   CHECK(run_program(folder, "import arm.urdf --changes none.json -o arm.json").exit_code == 1);
   CHECK(test::listing(folder.path()) == "arm.urdf model.json other.json");
+}
+
+TEST_CASE("MJCF files may be called .mjcf, SDF files .world") {
+  const test::TemporaryDirectory folder;
+  test::write_file(
+      folder.path() / "arm.mjcf",
+      "<mujoco><worldbody><body name='a'><joint/><geom size='0.1'/></body></worldbody></mujoco>");
+  CHECK(contains(run_program(folder, "check arm.mjcf").output, "nq = 1, DOF = 1"));
+  test::write_file(folder.path() / "hall.world", "<robot/>");
+  const std::string answer = run_program(folder, "check hall.world").output;
+  CHECK(contains(answer, importer::reads_sdf ? "it must be <sdf>" : "install libsdformat-dev"));
 }
 
 TEST_CASE("XML that is no model file gets advice, by its root element") {

@@ -3,7 +3,10 @@
 // them.
 #include "cli/io/mesh_paths.h"
 #include "commands/cli/program.h"
+#include "mesh/data_uri.h"
+#include "mesh/library.h"
 #include "support/catch.hpp"
+#include "support/skip.h"
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -46,7 +49,7 @@ std::string pendulum(const std::string& shapes) {
          shapes + "]}]}\n";
 }
 
-std::string mesh(const std::string& path, const std::string& more = "") {
+std::string shape(const std::string& path, const std::string& more = "") {
   return R"({"mesh": ")" + path + "\"" + more + "}";
 }
 
@@ -161,11 +164,11 @@ TEST_CASE("meshes: a page has the robot with its meshes, each file once") {
 
 TEST_CASE("meshes: pages stay below 5 MB, whatever their files have") {
   const test::TemporaryDirectory folder;
-  std::string shapes = mesh("0.stl");
+  std::string shapes = shape("0.stl");
   test::write_file(folder.path() / "0.stl", stl(1000000));
   for (int i = 1; i < 12; ++i) {
     test::write_file(folder.path() / (std::to_string(i) + ".stl"), stl(30000));
-    shapes += ", " + mesh(std::to_string(i) + ".stl");
+    shapes += ", " + shape(std::to_string(i) + ".stl");
   }
   test::write_file(folder.path() / "p.json", pendulum(shapes));
   REQUIRE(run_program(folder, "view p.json -o p.html").exit_code == 0);
@@ -176,6 +179,40 @@ TEST_CASE("meshes: pages stay below 5 MB, whatever their files have") {
     CHECK(one.at("faces").get<std::string>().size() <= 60000 / 12 * 8 + 4);
   REQUIRE(run_program(folder, "draw p.json -o p.svg").exit_code == 0);
   CHECK(fs::file_size(folder.path() / "p.svg") < 400000);
+}
+
+TEST_CASE("meshes: one that the model holds is shown, and OBJ files have the colours of theirs") {
+  const test::TemporaryDirectory folder;
+  const fs::path& top = folder.path();
+  mesh::Triangles surface;
+  surface.corners = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  surface.faces = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
+  test::write_file(top / "p.json", pendulum(shape(mesh::data_uri(surface), R"(, "color": "#102030")")));
+  const test::CommandResult held = run_program(folder, "view p.json -o p.html");
+  CHECK_FALSE(contains(held.output, "not shown"));
+  CHECK(scene_of(top / "p.html").at("meshes").size() == 1);
+  test::write_file(top / "p.json", pendulum(shape("data:model/stl;base64,AAAA")));
+  CHECK(contains(run_program(folder, "draw p.json -o p.svg").output,
+                 "mesh 'data:model/stl;base64,...' is not shown: it is no STL file"));
+  if (!mesh::has_library()) return test::leave_out("this program has been built without Assimp");
+  fs::create_directories(top / "parts/colours");
+  test::write_file(top / "parts/t.obj",
+                   "mtllib colours\\t.mtl\nmtllib ../p.json\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n"
+                   "usemtl red\nf 1 3 2\nf 1 2 4\nusemtl blue\nf 1 4 3\nf 2 3 4\n");
+  test::write_file(top / "parts/colours/t.mtl", "newmtl red\nKd 1 0 0\nnewmtl blue\nKd 0 0 1\n");
+  test::write_file(top / "p.json", pendulum(shape("parts/t.obj")));
+  const test::CommandResult coloured = run_program(folder, "view p.json -o p.html");
+  CHECK(contains(coloured.output,
+                 "mesh 'parts/t.obj' lacks colours: '../p.json', which it names, is not there to be read"));
+  int red = 0, blue = 0;
+  const Json scene = scene_of(top / "p.html");
+  for (const Json& item : scene.at("items")) {
+    if (item.at("kind") != "mesh") continue;
+    red += item.at("colour") == "#ff0000";
+    blue += item.at("colour") == "#0000ff";
+  }
+  CHECK(red == 1);
+  CHECK(blue == 1);
 }
 
 TEST_CASE("meshes: those that are missing or broken get a note, and the body keeps its sticks") {
@@ -198,7 +235,7 @@ TEST_CASE("meshes: those that are missing or broken get a note, and the body kee
            {"flat.stl", "has no triangle with an area"},
            {"huge.stl", "is larger than 64 MiB"},
            {"car.wrl", "is no STL, OBJ or DAE file by its name ('.wrl')"}}) {
-    test::write_file(top / "p.json", pendulum(mesh(path)));
+    test::write_file(top / "p.json", pendulum(shape(path)));
     const test::CommandResult view = run_program(folder, "view p.json -o p.html");
     CHECK(view.exit_code == 0);
     INFO(view.output);

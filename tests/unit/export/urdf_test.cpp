@@ -137,6 +137,18 @@ TEST_CASE("URDF: shapes are kept, a capsule as a cylinder and two spheres") {
   CHECK(back["bodies"][0]["shapes"][3]["color"] == "#ff0080");
 }
 
+TEST_CASE("URDF and SDF: a mesh that the model holds itself is left out, one in a file is kept") {
+  Json model = model_with({bar("a", "base", joint_of("p", "Rz"))});
+  model["bodies"][0]["shapes"] = {{{"mesh", "data:model/stl;base64,AAAA"}}, {{"mesh", "a.stl"}}};
+  for (const char* const format : {"urdf", "sdf"}) {
+    const Exported file = exported(model.dump(), format);
+    CHECK(file.has("a.stl"));
+    CHECK_FALSE(file.has("AAAA"));
+    CHECK(file.says(Severity::note, "meshes that the model holds itself are left out"));
+  }
+  CHECK(exported(model.dump(), "mjcf").says(Severity::note, "a (data:model/stl;base64,...), a (a.stl)"));
+}
+
 TEST_CASE("URDF: gravity and the beginning are named") {
   Json model = model_with({bar("a", "base", joint_of("p", "Rz", {{"q0", 0.5}}))});
   model["gravity"] = {0, -9.81, 0};

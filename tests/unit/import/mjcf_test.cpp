@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "mesh/data_uri.h"
+#include "mesh/library.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/skip.h"
 #include "unit/import/import_text.h"
 #include <cmath>
 
@@ -65,7 +68,48 @@ TEST_CASE("MJCF: a mesh that lists its faces weighs as the solid that it enclose
     CHECK(body["mass"].get<double>() == Approx(6));
     for (int i = 0; i < 3; ++i) CHECK(body["com"][static_cast<std::size_t>(i)].get<double>() == Approx(0.5));
     CHECK(body["inertia"][0].get<double>() == Approx(1));
+    const mesh::Reading shown = mesh::read_data_uri(body["shapes"][0]["mesh"].get<std::string>());
+    REQUIRE(shown.parts.size() == 1);
+    CHECK(shown.parts[0].surface.faces.size() == 12);
+    CHECK(mesh::bounds_of(shown.parts[0].surface).size() == mesh::Vector{1, 1, 1});
   }
+}
+
+TEST_CASE("MJCF: a listed mesh is a picture of its geom, scaled, in many of them up to a bound", "[mjcf]") {
+  const std::string asset = "<asset><mesh name='t' scale='2 1 1' refpos='0 0 1' "
+                            "vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 2 1 0 1 3 0 3 2 1 2 3'/></asset>";
+  const std::string geom = "<geom type='mesh' mesh='t' mass='0' pos='1 0 0'/>";
+  const Json shape = model_of(arm(std::string(ball) + geom, asset))["bodies"][0]["shapes"][1];
+  CHECK(shape["scale"] == Json{2, 1, 1});
+  CHECK(shape["at"] == Json{1, 0, -1});
+  CHECK(refuses(arm(std::string(ball) + "<geom type='mesh' mesh='t' mass='0'/>",
+                    "<asset><mesh name='t' vertex='0 0 0 1 0 0 0 1 0' face='0 1 3'/></asset>"),
+                "a face of <mesh> 't' names corner 3, it has corners 0 to 2"));
+  std::string corners, faces, many;
+  for (int i = 0; i < 8000; ++i) {
+    corners += std::to_string(i % 97) + " " + std::to_string(i % 89) + " " + std::to_string(i) + " ";
+    faces +=
+        std::to_string(i) + " " + std::to_string((i + 1) % 8000) + " " + std::to_string((i + 2) % 8000) + " ";
+  }
+  for (int i = 0; i < 40; ++i) many += "<geom type='mesh' mesh='t' mass='0'/>";
+  const Imported large = from_mjcf(arm(std::string(ball) + many, "<asset><mesh name='t' vertex='" + corners +
+                                                                     "' face='" + faces + "'/></asset>"));
+  REQUIRE(!large.model.is_null());
+  CHECK(large.model.dump().size() < 18U << 20U);
+  CHECK(large.model["bodies"][0]["shapes"].size() < 41);
+  CHECK(large.says(Severity::note, "are left out of the pictures, they show boxes"));
+}
+
+TEST_CASE("MJCF: an OBJ file weighs as the solid that it encloses", "[mjcf]") {
+  const std::string text =
+      arm("<geom type='mesh' mesh='t'/>", "<asset><mesh name='t' file='t.obj'/></asset>");
+  const std::string obj = "mtllib t.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nusemtl a\nf 1 3 2\nf 1 2 4\n"
+                          "usemtl b\nf 1 4 3\nf 2 3 4\n";
+  if (!mesh::has_library()) {
+    CHECK(refuses(text, "is read by the library Assimp alone", {{"t.obj", obj}}));
+    return leave_out("this program has been built without Assimp");
+  }
+  CHECK(model_of(text, {{"t.obj", obj}})["bodies"][0]["mass"].get<double>() == Approx(1000.0 / 6));
 }
 
 TEST_CASE("MJCF: a binary STL file is read as an ASCII one", "[mjcf]") {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of OBJ and DAE, by a library that the program may lack.
 #include "mesh/library.h"
+#include "mesh/read.h"
 #include "support/catch.hpp"
 #include "support/skip.h"
 #include "unit/mesh/surfaces.h"
+#include <algorithm>
 
 using namespace mbsgen;
 using namespace mbsgen::test;
@@ -52,6 +54,34 @@ TEST_CASE("OBJ: faces, polygons and no colour", "[mesh]") {
   CHECK(mesh::read_by_library("v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n", "obj")
             .parts.at(0)
             .surface.faces.size() == 2);
+}
+
+TEST_CASE("OBJ: parts have the colours of their material files", "[mesh]") {
+  if (lacks_library()) return;
+  const std::string corners = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
+  const std::string text =
+      "mtllib a b.mtl\nmtllib c.mtl d.mtl\nmtllib no.mtl\n" + corners +
+      "usemtl deep red\nf 1 3 2\nusemtl glass\nf 1 2 4\nusemtl unknown\nf 1 4 3\nf 2 3 4\n";
+  const mesh::Beside beside = [](const std::string& path) -> std::optional<std::string> {
+    if (path == "a b.mtl") return "# of the arm\nnewmtl deep red\r\n  Ka 1 1 1\r\n  Kd 0.5 0 0\r\nd 0\n";
+    if (path == "d.mtl") return "newmtl glass\nKd 1\nTr 0.75\nnewmtl deep red\nKd 0 1 0\nKd xyz 1 1 1\n";
+    return std::nullopt;
+  };
+  const mesh::Reading reading = mesh::read(text, ".obj", beside);
+  REQUIRE(reading.parts.size() == 3);
+  CHECK(reading.missing == std::vector<std::string>{"c.mtl", "no.mtl"});
+  const auto part = [&](const std::string& colour) {
+    const auto found = std::find_if(reading.parts.begin(), reading.parts.end(),
+                                    [&](const mesh::Part& one) { return one.colour == colour; });
+    REQUIRE(found != reading.parts.end());
+    return *found;
+  };
+  CHECK(part("#800000").surface.faces.size() == 1);
+  CHECK(part("#800000").opacity == 1); // d 0 shows nothing
+  CHECK(part("#ffffff").opacity == 0.25);
+  CHECK(part("").surface.faces.size() == 2);
+  CHECK(mesh::read(text, ".obj").parts.size() == 1);
+  CHECK(mesh::read(text, ".obj").missing.size() == 5);
 }
 
 TEST_CASE("DAE: unit, axes, places and colours", "[mesh]") {

@@ -54,6 +54,22 @@ TEST_CASE("all forms of shapes are read with their frames and colours") {
   if (test::SchemaCheck::available()) CHECK(test::SchemaCheck().is_valid(text));
 }
 
+TEST_CASE("a mesh in the model file itself may be longer than a path") {
+  const std::string letters(2000, 'A');
+  const auto with = [](const std::string& path) {
+    return massive(R"("shapes": [{"mesh": ")" + path + R"("}], )");
+  };
+  const std::string held = with("data:model/stl;base64," + letters);
+  CHECK(Reading(held).messages() == "");
+  CHECK(Reading(with(letters)).messages().find("longer than 1000 bytes, move the file") != std::string::npos);
+  CHECK(Reading(with("data:model/stl;base64," + std::string(1U << 20U, 'A')))
+            .messages()
+            .find("longer than 1048576 bytes, simplify it or write its file") != std::string::npos);
+  if (!test::SchemaCheck::available()) return;
+  CHECK(test::SchemaCheck().is_valid(held));
+  CHECK_FALSE(test::SchemaCheck().is_valid(with(letters)));
+}
+
 // R = Rz(yaw) Ry(pitch) Rx(roll): the columns are where the axes of the shape point.
 TEST_CASE("angles of a shape turn about fixed axes, roll first") {
   const Reading reading(

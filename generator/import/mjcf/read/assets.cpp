@@ -4,13 +4,16 @@
 #include "import/names.h"
 #include "import/shapes.h"
 #include "import/vectors.h"
-#include "mesh/stl.h"
+#include "mesh/read.h"
 #include <algorithm>
 #include <filesystem>
 
 namespace mbsgen::importer {
 
 namespace {
+
+// Every geom has a copy of a listed mesh in the model file.
+constexpr std::size_t most_listed_bytes = 16U << 20U;
 
 const char* const own_inertia = ", or write <inertial> into the body";
 
@@ -47,6 +50,17 @@ std::optional<Triangles> listed_surface(const MjcfElement& mesh) {
     surface.faces.push_back(face);
   }
   return surface;
+}
+
+Triangles joined(std::vector<mesh::Part> parts) {
+  Triangles all = std::move(parts.front().surface);
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const std::size_t first = all.corners.size();
+    all.corners.insert(all.corners.end(), parts[i].surface.corners.begin(), parts[i].surface.corners.end());
+    for (const mesh::Face& face : parts[i].surface.faces)
+      all.faces.push_back({first + face[0], first + face[1], first + face[2]});
+  }
+  return all;
 }
 
 } // namespace
@@ -108,16 +122,17 @@ std::optional<Triangles> MjcfAssets::surface_in_file(const MjcfElement& mesh, co
   const NearbyFile file = files_(path);
   const std::string need =
       "body " + quoted(body) + " takes its inertia from " + mesh.subject() + ": file " + quoted(path) + " ";
-  mesh::Reading reading =
-      file.complaint.empty() ? mesh::read_stl(file.text) : mesh::Reading{{}, file.complaint};
-  if (reading.complaint.empty()) return std::move(reading.parts.front().surface);
+  mesh::Reading reading = file.complaint.empty()
+                              ? mesh::read(file.text, std::filesystem::path(path).extension().string())
+                              : mesh::Reading{{}, file.complaint};
+  if (reading.complaint.empty()) return joined(std::move(reading.parts));
   mesh.error(need + reading.complaint + own_inertia);
   return std::nullopt;
 }
 
-std::optional<Triangles> MjcfAssets::surface_of(const MjcfElement& mesh, const std::string& body) const {
+std::optional<Triangles> MjcfAssets::surface_of(const MjcfElement& mesh, const std::string& body) {
   if (mesh.has("file")) return surface_in_file(mesh, body);
-  if (mesh.has("vertex") && mesh.has("face")) return listed_surface(mesh);
+  if (mesh.has("vertex") && mesh.has("face")) return listed(mesh);
   mesh.error("body " + quoted(body) + " takes its inertia from " + mesh.subject() +
              ", which has no faces: write file, or vertex and face" + own_inertia);
   return std::nullopt;
@@ -142,7 +157,7 @@ std::optional<Enclosed> MjcfAssets::way_of(const MjcfElement& mesh, const std::s
   return std::nullopt;
 }
 
-std::optional<RigidInertia> MjcfAssets::fill(const MjcfElement& mesh, const std::string& body) const {
+std::optional<RigidInertia> MjcfAssets::fill(const MjcfElement& mesh, const std::string& body) {
   const auto way = way_of(mesh, body);
   auto surface = way ? surface_of(mesh, body) : std::nullopt;
   if (surface) surface = placed(mesh, *std::move(surface));
@@ -167,15 +182,31 @@ std::optional<RigidInertia> MjcfAssets::filled_mesh(const MjcfElement& geom, con
   return place->second;
 }
 
-std::optional<Shape> MjcfAssets::shape(const MjcfElement& geom) const {
+const std::optional<Triangles>& MjcfAssets::listed(const MjcfElement& mesh) {
+  const auto [place, is_new] = listed_.emplace(name_of(mesh), std::nullopt);
+  if (is_new) place->second = listed_surface(mesh);
+  return place->second;
+}
+
+std::optional<Json> MjcfAssets::form_of(const MjcfElement& mesh, const Vec3& scale) {
+  if (mesh.has("file")) return mesh_form(path_of(mesh), scale);
+  if (!mesh.has("vertex") || !mesh.has("face")) return std::nullopt;
+  const auto& surface = listed(mesh);
+  if (!surface || listed_bytes_ > most_listed_bytes) return std::nullopt;
+  auto form = listed_form(*surface, scale);
+  if (form) listed_bytes_ += form->at("mesh").get_ref<const std::string&>().size();
+  return form;
+}
+
+std::optional<Shape> MjcfAssets::shape(const MjcfElement& geom) {
   const MjcfElement* const mesh = mesh_of(geom, false);
-  if (mesh == nullptr || !mesh->has("file")) return std::nullopt;
+  if (mesh == nullptr) return std::nullopt;
   const Vec3 scale = mesh->vector("scale", {1, 1, 1});
   Pose reference = reference_of(*mesh);
   const bool uniform = scale[0] == scale[1] && scale[1] == scale[2];
   if (reference.rotation != identity && !uniform) return std::nullopt; // such a mesh is sheared
   for (std::size_t i = 0; i < 3; ++i) reference.origin[i] *= scale[i];
-  const auto form = mesh_form(path_of(*mesh), scale);
+  const auto form = form_of(*mesh, scale);
   if (!form) return std::nullopt;
   Shape shape;
   shape.form = *form;

@@ -146,7 +146,9 @@ MjcfGeoms::Geom MjcfGeoms::read(const MjcfElement& element, const Pose& frame, b
 }
 
 void MjcfGeoms::note_unseen(Diagnostics& diagnostics) const {
-  unseen_.note("boxes, cylinders, spheres, capsules and meshes in files", diagnostics);
+  unseen_.note(
+      "boxes, cylinders, spheres, capsules and meshes in files or with listed faces, up to 16 MiB of these,",
+      diagnostics);
 }
 
 } // namespace mbsgen::importer
