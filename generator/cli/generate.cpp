@@ -182,6 +182,12 @@ Options Generate::code_rows() {
        "vectors of limbs", choice(request_.emit.packs, {{"off", false}, {"auto", true}}), false, "", "",
        "In C++, of double and float. Results are the same to the last bit, unless the compiler joins products and "
        "sums (-ffp-contract)."},
+      {"--clones LEVEL",
+       "functions also for newer processors: none or x86-64-v3, chosen when a program starts", "none",
+       "clones of functions", choice(request_.emit.clones, {{"none", false}, {"x86-64-v3", true}}), false, "",
+       "",
+       "In C and C++, compiled by GCC 12 or later for Linux. Products and sums are joined in clones, so that last bits "
+       "differ between processors (-ffp-contract=off: they do not)."},
       {"--split[=WHEN]",
        "function bodies in files of their own: always (default when no WHEN is given), never, a number of "
        "files, or auto (default): always where compiling one C++ header takes above some 10 s, never "
@@ -258,6 +264,8 @@ void Generate::check_language() const {
     throw UsageError(language + " has numbers of type double alone, leave out --scalar float");
   if (request_.emit.split && !request_.language->is_split)
     throw UsageError(language + " writes one file, leave out --split");
+  if (request_.emit.clones && !request_.language->has_clones)
+    throw UsageError(language + " has no clones of functions, leave out --clones");
 }
 
 void Generate::check() {

@@ -64,6 +64,7 @@ const std::vector<KnownText>& known_texts() {
       *by_library = "tests/unit/certify/helpers_test.cpp: the library's, to two units in the last place",
       *by_sines = "tests/unit/emit/sincos_test.cpp: right to two units in the last place",
       *by_lanes = "tests/products/packs: vectors of limbs give the bits of lone numbers",
+      *by_clones = "tests/products/clones: clones give the bits of the functions without",
       *by_packs = "tests/unit/emit/packs_test.cpp: packs give what numbers give";
   static const std::vector<KnownText> all = {
 #define KNOWN(name, hash, grounds) {name, hash, grounds},

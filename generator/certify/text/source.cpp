@@ -81,6 +81,8 @@ public:
         read_work();
       else if (in_.sees({"Model", "<", "Real", ",", "Laws", ">", "::"}))
         read_function();
+      else if (in_.peek() == "#ifndef MBSGEN_CLONED")
+        read_known();
       else
         require_no_macro(in_.next());
     }
@@ -94,11 +96,13 @@ private:
   }
 
   void read_helpers() {
-    while (!in_.skips({"}"})) {
-      const int line = in_.line();
-      if (find_known(next_item(in_, text_.dialect), text_.dialect) == nullptr)
-        throw MalformedText("line " + std::to_string(line) + ": an unknown helper");
-    }
+    while (!in_.skips({"}"})) read_known();
+  }
+
+  void read_known() {
+    const int line = in_.line();
+    if (find_known(next_item(in_, text_.dialect), text_.dialect) == nullptr)
+      throw MalformedText("line " + std::to_string(line) + ": an unknown helper");
   }
 
   using Fields = std::vector<std::pair<Variable, std::vector<double>>>;

@@ -9,10 +9,10 @@ namespace mbsgen::cli {
 
 const std::vector<Language>& languages() {
   static const std::vector<Language> table = {
-      {"cpp", "C++", "a C++ header", emit::emit_cpp, true, true, true},
-      {"c", "C", "C99", emit::emit_c, true, true, true},
-      {"javascript", "JavaScript", "a JavaScript module", emit::emit_javascript, false, false, false},
-      {"fortran", "Fortran", "a Fortran module", emit::emit_fortran, false, true, false}};
+      {"cpp", "C++", "a C++ header", emit::emit_cpp, true, true, true, true},
+      {"c", "C", "C99", emit::emit_c, true, true, true, true},
+      {"javascript", "JavaScript", "a JavaScript module", emit::emit_javascript, false, false, false, false},
+      {"fortran", "Fortran", "a Fortran module", emit::emit_fortran, false, true, false, false}};
   return table;
 }
 

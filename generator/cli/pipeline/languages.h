@@ -16,6 +16,7 @@ struct Language {
   bool is_read_back; ///< certificates compare its text, too
   bool has_float;    ///< its text has a choice of numbers
   bool is_split;     ///< its text may lie in several files
+  bool has_clones;   ///< its compilers make functions for several processors
 };
 
 /// All of them, the default first.

@@ -4,6 +4,7 @@
 #include "emit/c/laws.h"
 #include "emit/c/structures.h"
 #include "emit/layout/text.h"
+#include "emit/text/clones.h"
 #include "emit/text/preamble.h"
 
 namespace mbsgen::emit {
@@ -17,7 +18,8 @@ class FilesWriter {
 public:
   FilesWriter(const Program& program, const EmitOptions& options, const Origin& origin)
       : program_(program), options_(options), origin_(origin), name_(program.shape.model),
-        language_(program.shape, options.split), model_(write_model(program, language_, options)),
+        language_(program.shape, options.split, options.clones),
+        model_(write_model(program, language_, options)),
         plausible_(plausible_definitions(program, language_, model_)) {
     model_.needs.add(needs_of_helpers(model_.needs));
     model_.needs.functions.erase("isfinite");
@@ -57,7 +59,8 @@ private:
 
   // What each file of bodies needs.
   std::string shared() const {
-    std::string text = body_macros(language_, model_.needs.functions) + law_macros(language_, model_.layout) +
+    std::string text = body_macros(language_, model_.needs.functions) +
+                       (options_.clones ? '\n' + clones_macro() : "") + law_macros(language_, model_.layout) +
                        law_rate_functions(language_, model_.layout) + helpers_text(language_, model_.needs);
     for (const FunctionText& function : model_.functions) text += function.private_declarations;
     return text;

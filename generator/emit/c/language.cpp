@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/language.h"
 #include "emit/layout/text.h"
+#include "emit/text/clones.h"
 #include <sstream>
 
 namespace mbsgen::emit {
@@ -79,10 +80,10 @@ std::string without_using(std::string_view text) {
 
 } // namespace
 
-C::C(const scheme::Shape& shape, bool split)
+C::C(const scheme::Shape& shape, bool split, bool clones)
     : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL"), {words_in(reserved_words)},
                {"model", "work_values", "columns"}),
-      prefix_(shape.model + '_'), split_(split) {}
+      prefix_(shape.model + '_'), split_(split), clones_(clones) {}
 
 // `half` is a type of OpenCL C; it goes first, since the model's name may contain the word.
 std::string C::spelled(std::string_view text) const {
@@ -147,7 +148,8 @@ std::string C::declaration(const Signature& signature) const {
 }
 
 std::string C::definition(const Signature& signature, const std::string& body) const {
-  std::string text = wrapped(head(signature) + hard_space + "{", 4);
+  const std::string clones = clones_ && signature.is_const ? cloned + std::string(" ") : "";
+  std::string text = wrapped(clones + head(signature) + hard_space + "{", 4);
   if (signature.has_model && !mentions(body, "model")) text += "  (void)model;\n";
   for (const ArgumentText& argument : signature.arguments)
     if (!mentions(body, argument.name)) text += "  (void)" + argument.name + ";\n";

@@ -9,8 +9,8 @@ namespace mbsgen::emit {
 /// OpenCL C, too. In a file of bodies, `Real` and `Number` are macros.
 class C final : public Language {
 public:
-  /// `split`: functions that only the model's own ones call may lie in other files.
-  C(const scheme::Shape& shape, bool split);
+  /// `split`: functions that only the model's own ones call may lie in other files; `clones`: see EmitOptions.
+  C(const scheme::Shape& shape, bool split, bool clones = false);
 
   /// The name with the model's before it.
   std::string own(const std::string& name) const { return prefix_ + name; }
@@ -38,7 +38,7 @@ private:
   std::string linkage(const Signature& signature) const;
 
   std::string prefix_;
-  bool split_;
+  bool split_, clones_;
 };
 
 } // namespace mbsgen::emit

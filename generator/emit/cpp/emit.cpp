@@ -5,6 +5,7 @@
 #include "emit/cpp/law_rates.h"
 #include "emit/cpp/structures.h"
 #include "emit/layout/text.h"
+#include "emit/text/clones.h"
 #include "emit/text/model_text.h"
 #include "emit/text/preamble.h"
 #include <map>
@@ -37,7 +38,7 @@ std::string derived_text(const Language& language, const ModelText& model) {
 class ClassWriter {
 public:
   ClassWriter(const Program& program, const EmitOptions& options, const Origin& origin)
-      : program_(program), options_(options), origin_(origin), language_(program.shape),
+      : program_(program), options_(options), origin_(origin), language_(program.shape, options.clones),
         model_(write_model(program, language_, options)),
         helpers_(cpp_helpers(model_.needs.helpers, program.shape)),
         plausible_(plausible_text(program, language_, model_)) {
@@ -69,8 +70,9 @@ private:
     text += "#ifndef " + guard + "\n#define " + guard + "\n#include <cmath>\n";
     if (helpers_.count("sincos") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";
+    if (options_.clones) text += clones_macro() + '\n';
     text += "namespace " + model + " {\n\n";
-    text += cpp_constants(program_, options_.scalar) + helpers_text(language_, helpers_, options_.scalar) +
+    text += cpp_constants(program_, options_.scalar) + helpers_text(language_, helpers_, options_) +
             parameters_text(model_.layout) + plausible_ +
             inputs_text(model_.layout, default_real(options_.scalar)) + law_rates_text(model_.layout) +
             solver_text(program_) + sensor_text(program_) + contact_text(program_) +

@@ -11,11 +11,12 @@ namespace mbsgen::emit {
 namespace {
 
 // Helper functions that others call follow.
-std::set<std::string> cpp_conditions(const std::set<std::string>& helpers, Scalar scalar) {
+std::set<std::string> cpp_conditions(const std::set<std::string>& helpers, const EmitOptions& options) {
   std::set<std::string> has = conditions_of(helpers);
   if (helpers.count("min") + helpers.count("max") + helpers.count("sign") != 0) has.insert("SELECT");
-  if (scalar != Scalar::only_float) has.insert("DOUBLE");
-  if (scalar != Scalar::only_double) has.insert("FLOAT");
+  if (options.scalar != Scalar::only_float) has.insert("DOUBLE");
+  if (options.scalar != Scalar::only_double) has.insert("FLOAT");
+  if (options.clones) has.insert("CLONES");
   return has;
 }
 
@@ -32,8 +33,9 @@ std::set<std::string> cpp_helpers(std::set<std::string> called, const scheme::Sh
   return called;
 }
 
-std::string helpers_text(const Cpp& language, const std::set<std::string>& helpers, Scalar scalar) {
-  Filling filling{cpp_conditions(helpers, scalar),
+std::string helpers_text(const Cpp& language, const std::set<std::string>& helpers,
+                         const EmitOptions& options) {
+  Filling filling{cpp_conditions(helpers, options),
                   shared_helpers([&language](std::string_view text) { return language.spelled(text); })};
   filling.parts["sines_of_double"] = indented(indented(filled_part(sines_of_double(), {})));
   filling.parts["sines_of_float"] = indented(indented(filled_part(sines_of_float(), {})));

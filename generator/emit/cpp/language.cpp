@@ -2,6 +2,7 @@
 #include "emit/cpp/language.h"
 #include "emit/cpp/structures.h"
 #include "emit/layout/text.h"
+#include "emit/text/clones.h"
 
 namespace mbsgen::emit {
 
@@ -50,10 +51,11 @@ std::string const_suffix(const Signature& signature) {
 
 } // namespace
 
-Cpp::Cpp(const scheme::Shape& shape)
+Cpp::Cpp(const scheme::Shape& shape, bool clones)
     : Language(words_for(shape), syntax_with_braces("int ", "nullptr"), {},
                {"Laws", "Model", "NoLaws", "Parameters", "Inputs", "Sensor", "ContactState", "LawContact",
-                "Status", "Newton", "LawPoint", "Wrench", "Derived"}) {}
+                "Status", "Newton", "LawPoint", "Wrench", "Derived"}),
+      clones_(clones) {}
 
 std::string Cpp::spelled(std::string_view text) const {
   return replaced(std::string(text), {{"%constexpr ", "template <class Real>\nconstexpr "},
@@ -103,7 +105,7 @@ std::string Cpp::definition(const Signature& signature, const std::string& body)
   });
   const std::string head = signature.result + " Model<Real, Laws>::" + signature.name + '(' + arguments +
                            ')' + const_suffix(signature) + hard_space + "{";
-  return "template <class Real, class Laws>\n" + wrapped(head, 4) + body + "}\n";
+  return "template <class Real, class Laws>\n" + wrapped(attribute(signature) + head, 4) + body + "}\n";
 }
 
 std::string Cpp::call(const Signature& signature) const {
@@ -111,11 +113,16 @@ std::string Cpp::call(const Signature& signature) const {
          joined(signature.arguments, [](const ArgumentText& argument) { return argument.name; }) + ')';
 }
 
+std::string Cpp::attribute(const Signature& signature) const {
+  return clones_ && signature.is_const ? cloned + std::string(" ") : "";
+}
+
 std::string Cpp::instantiation(const Signature& signature, const std::string& real) const {
   const std::string arguments = joined(
       signature.arguments, [&real](const ArgumentText& argument) { return with_real(argument.type, real); });
-  return wrapped("template " + signature.result + " Model<" + real + ">::" + signature.name + '(' +
-                     arguments + ')' + const_suffix(signature) + ';',
+  // GCC makes no clones of an instantiation that does not have the attribute itself.
+  return wrapped("template " + attribute(signature) + signature.result + " Model<" + real +
+                     ">::" + signature.name + '(' + arguments + ')' + const_suffix(signature) + ';',
                  4);
 }
 

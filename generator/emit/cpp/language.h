@@ -8,7 +8,8 @@ namespace mbsgen::emit {
 /// C++: functions are members of a class template, helpers lie in `namespace detail`.
 class Cpp final : public Language {
 public:
-  explicit Cpp(const scheme::Shape& shape);
+  /// `clones`: see EmitOptions.
+  explicit Cpp(const scheme::Shape& shape, bool clones = false);
 
   /// See shared_helpers.
   std::string spelled(std::string_view text) const;
@@ -26,6 +27,11 @@ public:
   std::string opening(const Needs& needs, const Layout* laws) const override;
   std::string law_call(const std::string& method, const std::vector<LawArgumentText>& arguments,
                        bool is_derivative) const override;
+
+private:
+  std::string attribute(const Signature& signature) const;
+
+  bool clones_;
 };
 
 } // namespace mbsgen::emit

@@ -73,6 +73,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"javascript_in_float", "m.json -o out --language javascript --scalar float"},
       {"javascript_split", "m.json -o out --language javascript --split"},
       {"fortran_split", "m.json -o out --language fortran --split"},
+      {"fortran_clones", "m.json -o out --language fortran --clones x86-64-v3"},
       {"wrong_export", "m.json -o out --export python,pyhton"},
       {"wrong_certify", "m.json -o out --certify=thrice"},
       {"wrong_split", "m.json -o out --split=0"},

@@ -55,10 +55,15 @@ void enter(const Item& item, const Dialect& dialect, bool must_be_known, Found& 
                      "\", \"" + hash + "\", …)\n";
 }
 
-// The helpers of namespace `detail`.
+// The macro before clones and the helpers of namespace `detail`.
 void enter_cpp(const std::string& text, Found& found) {
   certify::Tokens in(text);
-  while (!in.skips({"namespace", "detail", "{"})) in.next();
+  while (!in.skips({"namespace", "detail", "{"})) {
+    if (in.peek() == "#ifndef MBSGEN_CLONED")
+      enter(certify::next_item(in, Dialect::cpp()), Dialect::cpp(), true, found);
+    else
+      in.next();
+  }
   while (!in.skips({"}"})) enter(certify::next_item(in, Dialect::cpp()), Dialect::cpp(), true, found);
 }
 
@@ -88,6 +93,7 @@ Found everywhere() {
       emit::EmitOptions options;
       options.scalar = scalar;
       options.packs = true;
+      options.clones = scalar == emit::Scalar::only_double;
       const scheme::Program& program = generated.program();
       for (const auto& file : emit::emit_cpp(program, options).files) enter_cpp(file.text, found);
       for (const auto& file : emit::emit_c(program, options).files)

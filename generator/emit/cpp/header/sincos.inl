@@ -117,6 +117,9 @@ constexpr int lanes_filled(int n, int lanes) {
 /// As many angles as fill vectors, then the rest in smaller ones. Compilers that put the loop in its caller's
 /// place forget that the arrays are apart, and make no vectors.
 template <int n, class Value>
+#if HAS_CLONES
+MBSGEN_CLONED
+#endif // HAS_CLONES
 [[gnu::noinline]] typename Sines<Value>::Bits sincos_in_vectors(
     const Value* __restrict angle, Value* __restrict sine, Value* __restrict cosine) {
   using Bits = typename Sines<Value>::Bits;
