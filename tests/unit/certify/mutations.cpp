@@ -77,7 +77,7 @@ const List in_statements = {
     {"sines and cosines exchanged", Text::arm, bodies, "&sine[0], &cosine[0]", "&cosine[0], &sine[0]"},
     {"fewer angles", Text::arm, bodies, "sincos<2>(", "sincos<1>("},
     {"another angle is copied", Text::loop, dynamics, "angle[2] = q_2", "angle[2] = q_0"},
-    {"no sines", Text::loop, dynamics, "detail::sincos<1>(&angle[2], &sine[2], &cosine[2]);", ""},
+    {"no sines", Text::loop, dynamics, "detail::sincos<3>(&angle[0], &sine[0], &cosine[0]);", ""},
     {"an array is too small", Text::loop, dynamics, "sine[5]", "sine[4]"},
     {"a matrix is multiplied by another one", Text::chain, bodies, "multiply<7>(Minv, dqdd_dq)",
      "multiply<7>(Minv, dqdd_dqd)"},
