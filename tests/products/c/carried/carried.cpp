@@ -16,6 +16,9 @@
 #define HAS_ZEROS 1
 #define HAS_LANES 1
 #define HAS_MULTIPLY 1
+#define HAS_INVERT 1
+#define HAS_CLONES 1
+#define MBSGEN_CLONED
 #define HAS_LARGEST 0
 #define HAS_DEGENERATE 0
 #define HAS_FINITE 0
