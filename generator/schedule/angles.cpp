@@ -120,8 +120,9 @@ private:
 
 class Gathering {
 public:
-  Gathering(SymbolCollector& symbols, const scheme::Function& function, Stages& stages)
-      : pool_(symbols.pool()), walk_(symbols), stages_(stages), gap_(widest_gap(function)),
+  Gathering(SymbolCollector& symbols, const scheme::Function& function, Stages& stages,
+            const AngleVectors& vectors)
+      : pool_(symbols.pool()), walk_(symbols), stages_(stages), vectors_(vectors), gap_(widest_gap(function)),
         copies_(pool_.id_limit()) {
     for (const scheme::Argument& argument : function.arguments) arrays_.insert(argument.name);
     for (const Expr& unknown : function.unknowns) copies_[unknown.id()] = true;
@@ -135,6 +136,7 @@ public:
     gather(Stage::after, Stage::loop);
     gather(Stage::optional, Stage::after);
     gather(Stage::results, Stage::after);
+    place_vectors();
     return std::move(result_);
   }
 
@@ -157,6 +159,7 @@ private:
         if (needed[i] == wanted) ordered.push_back(std::move(statements[i]));
     };
     move(true);
+    add_vectors(stage, found.angles(), ordered);
     add_batches(stage, found.angles(), ordered);
     move(false);
     statements = std::move(ordered);
@@ -164,8 +167,48 @@ private:
 
   void add_batches(Stage stage, const std::vector<Expr>& angles, std::vector<Statement>& statements) {
     std::vector<Expr> others;
-    for (const std::vector<Expr>& run : runs(angles, others)) add_batch(stage, run, false, statements);
+    for (const std::vector<Expr>& run : runs(alone(stage, angles), others))
+      add_batch(stage, run, false, statements);
     if (!others.empty()) add_batch(stage, others, true, statements);
+  }
+
+  // The angles that are in no vector.
+  std::vector<Expr> alone(Stage stage, const std::vector<Expr>& angles) const {
+    std::vector<Expr> alone;
+    for (const Expr& angle : angles) {
+      const auto has = [&](const std::vector<NodeId>& lanes) {
+        return std::find(lanes.begin(), lanes.end(), angle.id()) != lanes.end();
+      };
+      if (std::none_of(vectors_[stage].begin(), vectors_[stage].end(), has)) alone.push_back(angle);
+    }
+    return alone;
+  }
+
+  // Their places are behind those of the arrays, whose number is known at last: until then they count down from -1.
+  void add_vectors(Stage stage, const std::vector<Expr>& angles, std::vector<Statement>& statements) {
+    for (const std::vector<NodeId>& lanes : vectors_[stage]) {
+      Statement statement;
+      statement.in_vector = true;
+      statement.row = -1 - lanes_;
+      for (const NodeId angle : lanes) {
+        statement.angles.push_back(*std::find_if(angles.begin(), angles.end(),
+                                                 [&](const Expr& each) { return each.id() == angle; }));
+        result_.places[stage][angle] = -1 - lanes_++;
+      }
+      statements.push_back(std::move(statement));
+    }
+  }
+
+  void place_vectors() {
+    const auto place = [this](int& row) { row = row < 0 ? result_.count - 1 - row : row; };
+    for (const Stage stage : {Stage::before, Stage::loop, Stage::after, Stage::optional, Stage::results}) {
+      for (auto& [angle, row] : result_.places[stage]) place(row);
+      for (Statement& statement : stages_.statements[stage]) {
+        if (!statement.in_vector) continue;
+        place(statement.row);
+        result_.vectors.push_back({statement.row, statement.angles.size()});
+      }
+    }
   }
 
   using Place = std::pair<std::string, int>; // argument, index
@@ -222,9 +265,11 @@ private:
   const expr::Pool& pool_;
   Walk walk_;
   Stages& stages_;
+  const AngleVectors& vectors_;
   int gap_;
   std::unordered_set<std::string> arrays_; // arguments
   std::vector<bool> copies_;               // elements of them that the function copies or defines
+  int lanes_ = 0;                          // of all vectors
   Angles result_;
 };
 
@@ -239,8 +284,26 @@ std::optional<AnglePlace> place_of(const Angles& angles, Stage stage, const Expr
   return AnglePlace{node.op == expr::Op::sin, place->second};
 }
 
-Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function, Stages& stages) {
-  return Gathering(symbols, function, stages).gather();
+const Angles::Vector* Angles::vector_of(const expr::Pool& pool, Stage stage,
+                                        const std::vector<NodeId>& sines) const {
+  const auto place = [&](NodeId id) {
+    const expr::Node& node = pool.node(id);
+    const auto found =
+        expr::is_trig(node) ? places[stage].find(node.factors().front().base) : places[stage].end();
+    return found == places[stage].end() ? -1 : found->second;
+  };
+  const int first = place(sines.front());
+  for (std::size_t lane = 1; lane < sines.size(); ++lane)
+    if (place(sines[lane]) != first + static_cast<int>(lane)) return nullptr;
+  const auto vector = std::find_if(vectors.begin(), vectors.end(), [&](const Vector& each) {
+    return each.first == first && each.lanes == sines.size();
+  });
+  return vector == vectors.end() ? nullptr : &*vector;
+}
+
+Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function, Stages& stages,
+                     const AngleVectors& vectors) {
+  return Gathering(symbols, function, stages, vectors).gather();
 }
 
 } // namespace mbsgen::schedule

@@ -8,13 +8,27 @@ namespace mbsgen::schedule {
 
 /// The sines and cosines of a function that are computed together, many angles at once.
 struct Angles {
-  /// Entries of the arrays of sines and cosines by the angle's NodeId, as far as a stage may read them.
+  /// Sines and cosines that are the lanes of a vector.
+  struct Vector {
+    int first = 0; ///< place of the first lane
+    std::size_t lanes = 0;
+  };
+
+  /// Places of sines and cosines by the angle's NodeId, as far as a stage may read them: entries of the arrays, then
+  /// lanes of vectors.
   PerStage<std::unordered_map<expr::NodeId, int>> places;
-  int count = 0;  ///< of sines, and of cosines
+  int count = 0;  ///< of sines in the array, and of cosines
   int copied = 0; ///< angles that are no neighbours in an argument of the function
+  std::vector<Vector> vectors;
+
+  /// The vector that has these sines or cosines as its lanes, in order; null: none.
+  const Vector* vector_of(const expr::Pool& pool, Stage stage, const std::vector<expr::NodeId>& sines) const;
 };
 
-/// Entry of the array of sines or of cosines.
+/// Angles whose sines and cosines are computed in vectors, by stage.
+using AngleVectors = PerStage<std::vector<std::vector<expr::NodeId>>>;
+
+/// A sine or cosine: an entry of an array, or a lane of a vector.
 struct AnglePlace {
   bool is_sine = false;
   int index = 0;
@@ -28,6 +42,8 @@ std::optional<AnglePlace> place_of(const Angles& angles, Stage stage, const sche
 /// q[4], are taken from there, with an element between them that is no angle; others are copied, into one batch where they
 /// are many. An angle that depends on
 /// another sine, cosine or law of the same stage is left where it is.
-Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function, Stages& stages);
+/// `vectors`: each has a statement of its own; its angles are among those that the stage would compute at its beginning.
+Angles gather_angles(SymbolCollector& symbols, const scheme::Function& function, Stages& stages,
+                     const AngleVectors& vectors = {});
 
 } // namespace mbsgen::schedule

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/pack_matching.h"
 #include <algorithm>
+#include <unordered_set>
 
 namespace mbsgen::schedule {
 
@@ -19,6 +20,12 @@ std::size_t mixed(std::size_t seed, std::size_t value) {
   return static_cast<std::size_t>(expr::scramble(seed ^ expr::scramble(value + 1)));
 }
 
+Lanes lanes_of(const std::vector<scheme::Expr>& values) {
+  Lanes lanes;
+  for (const scheme::Expr& value : values) lanes.push_back(value.id());
+  return lanes;
+}
+
 } // namespace
 
 bool PackMatching::may_move(const Statement& statement) {
@@ -27,9 +34,9 @@ bool PackMatching::may_move(const Statement& statement) {
          (statement.output == nullptr || statement.output->purpose == scheme::Purpose::result);
 }
 
-PackMatching::PackMatching(SymbolCollector& symbols, const std::unordered_map<NodeId, int>& sines,
+PackMatching::PackMatching(SymbolCollector& symbols, const Angles& angles, Stage stage,
                            const std::vector<Statement>& statements)
-    : symbols_(symbols), pool_(symbols.pool()), sines_(sines), statements_(statements),
+    : symbols_(symbols), pool_(symbols.pool()), angles_(angles), stage_(stage), statements_(statements),
       packs_(statements.size()), operands_(statements.size()), is_read_whole_(statements.size()),
       taking_(statements.size()) {
   std::size_t run = 0;
@@ -51,7 +58,13 @@ std::size_t PackMatching::definition(NodeId symbol) const {
   return found == definitions_.end() ? none : found->second;
 }
 
-// A result that is a value with a name, or that with a minus sign, is written from the value's pack.
+bool PackMatching::match_values(const Lanes& symbols) {
+  if (symbols.empty()) return false;
+  const Pack named = definitions(symbols);
+  if (!named.empty()) match(named);
+  return !named.empty();
+}
+
 void PackMatching::match_results(const std::string& array, const std::vector<int>& places) {
   Pack results(places.size(), none);
   for (std::size_t i = 0; i < statements_.size(); ++i) {
@@ -60,21 +73,63 @@ void PackMatching::match_results(const std::string& array, const std::vector<int
     for (std::size_t lane = 0; lane < places.size(); ++lane)
       if (places[lane] == statement.row) results[lane] = i;
   }
-  if (std::count(results.begin(), results.end(), none) != 0) return;
-  Lanes values;
-  for (const std::size_t result : results) {
-    if (statements_[result].value.is_number()) return;
-    const Node& node = statements_[result].value.node();
-    const bool is_negative = node.kind == NodeKind::product && node.number.is_minus_one() &&
-                             node.factors().size() == 1 && node.factors().front().exponent == 1;
-    values.push_back(is_negative ? node.factors().front().base : statements_[result].value.id());
+  if (std::count(results.begin(), results.end(), none) == 0) match(results);
+}
+
+void PackMatching::match_angles() {
+  for (const Statement& statement : statements_)
+    if (statement.in_vector)
+      if (const Pack angles = definitions(lanes_of(statement.angles)); !angles.empty()) match(angles);
+}
+
+bool PackMatching::is_known_sine(NodeId id) const {
+  const Node& node = pool_.node(id);
+  return expr::is_trig(node) && angles_.places[stage_].count(node.factors().front().base) != 0;
+}
+
+// Nothing where these are no known sines.
+Lanes PackMatching::angles_of(const Lanes& sines) const {
+  Lanes angles;
+  for (const NodeId sine : sines) {
+    if (!is_known_sine(sine)) return {};
+    angles.push_back(pool_.node(sine).factors().front().base);
   }
-  const bool have_names = std::all_of(values.begin(), values.end(),
-                                      [this](NodeId id) { return pool_.node(id).kind == NodeKind::symbol; });
-  if (!have_names)
-    match(results);
-  else if (const Pack named = definitions(values); !named.empty())
-    match(named);
+  return angles;
+}
+
+std::vector<Lanes> PackMatching::angles_side_by_side() const {
+  std::unordered_set<NodeId> free, copied;
+  for (const Statement& statement : statements_)
+    for (const scheme::Expr& angle : statement.angles) {
+      if (angle.pool() == nullptr) continue;
+      free.insert(angle.id());
+      if (statement.copy != Statement::not_copied) copied.insert(angle.id());
+    }
+  std::vector<Lanes> vectors;
+  for (std::size_t i = 0; i < statements_.size(); ++i) {
+    if (packs_[i].empty() || packs_[i].front() != i) continue;
+    for (const Lanes& lanes : operands_[i]) {
+      const Lanes angles = angles_of(lanes);
+      const bool are_free = !angles.empty() && std::all_of(angles.begin(), angles.end(), [&](NodeId angle) {
+        return free.count(angle) != 0 && std::count(angles.begin(), angles.end(), angle) == 1;
+      });
+      const bool are_neighbours =
+          std::none_of(angles.begin(), angles.end(), [&](NodeId angle) { return copied.count(angle) != 0; });
+      if (!are_free || are_neighbours) continue;
+      for (const NodeId angle : angles) free.erase(angle);
+      vectors.push_back(angles);
+    }
+  }
+  return vectors;
+}
+
+bool PackMatching::reads_sines(const Lanes& angles) const {
+  for (std::size_t i = 0; i < statements_.size(); ++i) {
+    if (packs_[i].empty() || packs_[i].front() != i) continue;
+    for (const Lanes& lanes : operands_[i])
+      if (angles_of(lanes) == angles) return true;
+  }
+  return false;
 }
 
 Pack PackMatching::definitions(const Lanes& lanes) const {
@@ -103,7 +158,7 @@ bool PackMatching::is_candidate(const Pack& members) const {
 std::optional<std::vector<Lanes>> PackMatching::operands_of(const Pack& members) const {
   Lanes values;
   for (const std::size_t member : members) values.push_back(statements_[member].value.id());
-  return schedule::operands_of(pool_, sines_, values);
+  return schedule::operands_of(pool_, angles_.places[stage_], values);
 }
 
 // Depth first by a list of what waits: chains of values are long.
@@ -146,7 +201,7 @@ std::size_t PackMatching::key(NodeId id, std::size_t lane) const {
   const Node& node = pool_.node(id);
   if (const NodeId other = image(id, lane); other != id || node.kind == NodeKind::symbol)
     return mixed(0, other);
-  if (expr::is_trig(node) && sines_.count(node.factors().front().base) != 0) return mixed(0, id);
+  if (is_known_sine(id)) return mixed(0, id);
   std::size_t sum = mixed(static_cast<std::size_t>(node.kind), static_cast<std::size_t>(node.op));
   for (const expr::Factor& factor : node.factors())
     sum = mixed(sum + static_cast<std::size_t>(factor.exponent + 8), key(factor.base, lane));
@@ -198,7 +253,7 @@ double PackMatching::gain(const Pack& pack) const {
 // What is gathered once serves all packs that read it.
 double PackMatching::gathering(const Lanes& lanes) const {
   if (is_common(lanes)) return 1.0 / uses_.at(lanes);
-  if (is_constant(lanes) || is_pack(lanes)) return 0;
+  if (is_constant(lanes) || is_pack(lanes) || angles_.vector_of(pool_, stage_, lanes) != nullptr) return 0;
   return static_cast<double>(lanes.size()) / uses_.at(lanes);
 }
 
@@ -226,18 +281,23 @@ void PackMatching::count_uses() {
   is_read_whole_.assign(statements_.size(), false);
   for (std::size_t i = 0; i < statements_.size(); ++i) {
     const Pack& pack = packs_[i];
-    if (pack.empty()) note_reader(statements_[i]);
+    if (statements_[i].in_vector)
+      note_operand(lanes_of(statements_[i].angles));
+    else if (pack.empty())
+      note_reader(statements_[i]);
     if (pack.empty() || pack.front() != i) continue;
-    for (const Lanes& lanes : operands_[i]) {
-      ++uses_[lanes];
-      if (is_pack(lanes)) {
-        is_read_whole_[definition(lanes.front())] = true;
-        continue;
-      }
-      for (const NodeId id : lanes)
-        if (const std::size_t home = definition(id); home != none) taking_[home] = taken_out;
-    }
+    for (const Lanes& lanes : operands_[i]) note_operand(lanes);
   }
+}
+
+void PackMatching::note_operand(const Lanes& lanes) {
+  ++uses_[lanes];
+  if (is_pack(lanes)) {
+    is_read_whole_[definition(lanes.front())] = true;
+    return;
+  }
+  for (const NodeId id : lanes)
+    if (const std::size_t home = definition(id); home != none) taking_[home] = taken_out;
 }
 
 void PackMatching::remove(std::size_t statement) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "schedule/angles.h"
 #include "schedule/congruence.h"
 #include <map>
 #include <string>
@@ -14,22 +15,33 @@ class PackMatching {
 public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  /// `sines`: angles whose sines and cosines the stage may read. All must outlive the matching.
-  PackMatching(SymbolCollector& symbols, const std::unordered_map<expr::NodeId, int>& sines,
+  /// `angles`: whose sines and cosines the stage may read. All must outlive the matching.
+  PackMatching(SymbolCollector& symbols, const Angles& angles, Stage stage,
                const std::vector<Statement>& statements);
 
   /// Statements that an order of computation may exchange with their neighbours are in one run.
   static bool may_move(const Statement& statement);
 
+  /// Packs the statements that define these symbols, and what they are computed from. False where this stage defines
+  /// none of them.
+  bool match_values(const Lanes& symbols);
   /// Packs the statements that give results in these places of an array, and what they are computed from, as far as
   /// these correspond.
   void match_results(const std::string& array, const std::vector<int>& places);
+  /// Packs the statements that give the angles of vectors of sines.
+  void match_angles();
   /// Packs statements whose operands are packed, with those that are equal but for these.
   void extend();
   /// Takes apart what costs more than it saves.
   void prune();
   /// Takes apart a pack.
   void remove(std::size_t statement);
+
+  /// Angles of the stage whose sines or cosines packs read side by side, each in at most one of the vectors. Those that
+  /// are neighbours in an argument stay together: wider vectors compute them without a copy.
+  std::vector<Lanes> angles_side_by_side() const;
+  /// True where a pack reads the sines or cosines of these angles.
+  bool reads_sines(const Lanes& angles) const;
 
   /// The pack of a statement, empty where it has none.
   const Pack& pack_of(std::size_t statement) const { return packs_[statement]; }
@@ -44,6 +56,8 @@ private:
   bool is_candidate(const Pack& members) const;
   std::optional<Operands> operands_of(const Pack& members) const;
   Pack definitions(const Lanes& lanes) const;
+  bool is_known_sine(expr::NodeId id) const;
+  Lanes angles_of(const Lanes& sines) const;
   std::size_t partner(std::size_t statement, std::size_t lane);
   std::size_t key(expr::NodeId id, std::size_t lane) const;
   expr::NodeId image(expr::NodeId id, std::size_t lane) const;
@@ -54,10 +68,12 @@ private:
   double gathering(const Lanes& lanes) const;
   void count_uses();
   void note_reader(const Statement& statement);
+  void note_operand(const Lanes& lanes);
 
   SymbolCollector& symbols_;
   const expr::Pool& pool_;
-  const std::unordered_map<expr::NodeId, int>& sines_;
+  const Angles& angles_;
+  Stage stage_;
   const std::vector<Statement>& statements_;
   std::vector<std::size_t> runs_;
   std::unordered_map<expr::NodeId, std::size_t> definitions_;

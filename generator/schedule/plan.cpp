@@ -222,6 +222,7 @@ std::size_t peak_of_blocks(SymbolCollector& symbols, const Plan& plan) {
 std::size_t stack_values(SymbolCollector& symbols, const Counts& counts, const Angles& angles,
                          std::size_t copies, const Plan& plan) {
   std::size_t values = static_cast<std::size_t>(2 * angles.count + angles.copied) + copies;
+  for (const Angles::Vector& vector : angles.vectors) values += 2 * vector.lanes;
   for (const scheme::Purpose purpose : arrays_of(counts)) values += static_cast<std::size_t>(counts[purpose]);
   return plan.crossing.size() + values + peak_of_blocks(symbols, plan);
 }

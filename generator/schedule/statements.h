@@ -47,7 +47,8 @@ struct Statement {
   int guard = scheme::Guards::none; ///< row of Stages::guards: the condition under which it is executed
   /// Statements of a pack are side by side and have equal forms: the first one has their number, the others have 0.
   std::size_t lanes = 1;
-  int copy = not_copied; ///< place of the first angle in the array of copies; otherwise they are neighbours
+  int copy = not_copied;  ///< place of the first angle in the array of copies; otherwise they are neighbours
+  bool in_vector = false; ///< the angles are lanes of a vector, and so are their sines and their cosines
 
   /// Number of entries of the array that it sets to zero.
   int zero_entries() const {

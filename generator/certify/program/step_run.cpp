@@ -354,14 +354,14 @@ void StepRun::multiply(const schedule::Product& product) {
   for (const auto& [place, value] : entries) cells_[place] = value;
 }
 
-// Angles that are not copied are neighbours in an argument.
+// Angles that are neither copied nor in a vector are neighbours in an argument.
 void StepRun::compute_angles(const Statement& statement) {
   int place = statement.row;
   const expr::Expr& first = statement.angles.front();
   for (const expr::Expr& angle : statement.angles) {
     const int i = place++ - statement.row;
     if (angle.pool() == nullptr) continue;
-    if (statement.copy == Statement::not_copied) {
+    if (statement.copy == Statement::not_copied && !statement.in_vector) {
       const expr::Symbol &head = pool_.symbol_of(first.id()), &own = pool_.symbol_of(angle.id());
       if (values_.count(angle.id()) != 0 || own.stem != head.stem || own.index[0] != head.index[0] + i)
         fail("angles are no neighbours");

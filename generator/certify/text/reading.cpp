@@ -81,10 +81,12 @@ bool Reading::skips_work() {
 }
 
 // Real a, b[2];
+// detail::Lanes<Real, 2> c, d;
 bool Reading::skips_variables() {
-  if (in_.peek() != "Real" || (in_.peek(2) != "," && in_.peek(2) != ";")) return false;
-  in_.expect("Real");
-  for (const Variable& variable : read_variables(in_)) {
+  const bool are_numbers = in_.peek() == "Real" && (in_.peek(2) == "," || in_.peek(2) == ";");
+  const bool are_vectors = in_.peek() == "detail" && in_.peek(2) == "Lanes";
+  if (!are_numbers && !are_vectors) return false;
+  for (const Variable& variable : read_declaration(in_)) {
     scope_.declare(variable);
     declared_.push_back(variable);
   }

@@ -162,14 +162,13 @@ private:
     enter("", numbers);
   }
 
-  // struct work_of_f { Real a, b[2]; };
+  // struct work_of_f { Real a, b[2]; detail::Lanes<Real, 2> c; };
   void read_work() {
     in_.next();
     std::vector<Variable>& members = text_.work[std::string(in_.next().substr(8))];
     in_.expect("{");
-    while (in_.skips({"Real"}))
-      for (Variable& member : read_variables(in_)) members.push_back(std::move(member));
-    in_.expect("}");
+    while (!in_.skips({"}"}))
+      for (Variable& member : read_declaration(in_)) members.push_back(std::move(member));
   }
 
   void read_function() {
@@ -346,6 +345,16 @@ private:
 };
 
 } // namespace
+
+std::vector<Variable> read_declaration(Tokens& in) {
+  if (in.skips({"Real"})) return read_variables(in);
+  in.expect_text("detail::Lanes<Real,");
+  const int lanes = in.next_integer();
+  in.expect(">");
+  std::vector<Variable> vectors = read_variables(in);
+  for (Variable& vector : vectors) vector.size = lanes;
+  return vectors;
+}
 
 std::vector<Variable> read_variables(Tokens& in) {
   std::vector<Variable> variables;

@@ -16,6 +16,8 @@ struct Variable {
 
 /// The names of `a, b[2];`, whose type has been read.
 std::vector<Variable> read_variables(Tokens& in);
+/// The same with the type before them; vectors of lanes have elements as arrays have.
+std::vector<Variable> read_declaration(Tokens& in);
 
 struct TextParameter {
   std::string type; ///< words between blanks

@@ -241,25 +241,38 @@ void StatementReader::pack(const Statement* first) {
 // const detail::Lanes<Real, 2> q_7_x2 = {q[7], q[10]};
 // The name of the vector that is computed, behind those that are gathered before.
 std::string StatementReader::gathered(int lanes) {
-  for (;;) {
-    text("const detail::Lanes<Real, " + std::to_string(lanes) + '>');
-    std::string name(in_.next());
-    scope_.declare({name, lanes});
+  for (skip_idle(); in_.peek() == "const"; skip_idle()) {
+    if (skips_gathered(lanes)) continue;
+    std::string name(in_.previous());
     in_.expect("=");
-    if (!in_.skips({"{"})) return name;
-    for (int i = 0; i < lanes; ++i) {
-      if (i > 0) in_.expect(",");
-      scope_.give(element(name, i), expression());
-    }
-    in_.expect_text("};");
+    return name;
   }
+  std::string shared(in_.next());
+  if (scope_.size_of(shared) != lanes) throw MalformedText(shown(shared) + " is no vector of lanes");
+  in_.expect("=");
+  return shared;
+}
+
+// Up to the name of the vector, which has been declared, where it is not gathered but computed.
+bool StatementReader::skips_gathered(int lanes) {
+  text("const detail::Lanes<Real, " + std::to_string(lanes) + '>');
+  const std::string name(in_.next());
+  scope_.declare({name, lanes});
+  if (!in_.skips({"=", "{"})) return false;
+  for (int i = 0; i < lanes; ++i) {
+    if (i > 0) in_.expect(",");
+    scope_.give(element(name, i), expression());
+  }
+  in_.expect_text("};");
+  return true;
 }
 
 // A result, or a value that goes from one part of the function to another.
 void StatementReader::lane(const Statement& statement, const std::string& value) {
   skip_idle();
   const bool is_result = statement.output != nullptr;
-  if (!is_result && (in_.peek(1) != "=" || in_.peek(2) != value || !scope_.is_number(in_.peek()))) return;
+  const bool is_copy = in_.peek(1) == "=" && in_.peek(2) == value && in_.peek(3) == ";";
+  if (!is_result && (!is_copy || !scope_.is_number(in_.peek()))) return;
   const std::string target(in_.next());
   if (is_result && target != spelled(*statement.output, statement.row))
     throw MalformedText(shown(target) + " is another result");
@@ -271,6 +284,7 @@ void StatementReader::lane(const Statement& statement, const std::string& value)
 
 void StatementReader::statement(const Statement& statement) {
   if (statement.law != nullptr) return read_law(statement);
+  if (statement.in_vector) return angles_of_lanes(statement);
   if (!statement.angles.empty()) return angles(statement);
   if (statement.zeros.rows != 0) return zeros(statement);
   if (statement.product.exists()) return product(statement.product);
@@ -326,6 +340,25 @@ void StatementReader::angles(const Statement& statement) {
     if (!copies && angle.pool() != nullptr)
       require(value_of(element(array_of(first), place_of(first) + i)), meaning_.of(angle), "an angle");
   }
+}
+
+// detail::sincos_of_lanes<Real, 2>(q_7_x2, sine_x2, cosine_x2);
+void StatementReader::angles_of_lanes(const Statement& statement) {
+  const int lanes = static_cast<int>(statement.angles.size());
+  if (in_.peek() == "const" && !skips_gathered(lanes)) throw MalformedText("angles that are no numbers");
+  text("detail::sincos_of_lanes<Real, " + std::to_string(lanes) + ">(");
+  const std::string angles(in_.next());
+  for (int i = 0; i < lanes; ++i)
+    require(value_of(element(angles, i)), meaning_.of(statement.angles[static_cast<std::size_t>(i)]),
+            "an angle");
+  for (const bool is_sine : {true, false}) {
+    in_.expect(",");
+    const std::string vector(in_.next());
+    if (scope_.size_of(vector) != lanes) throw MalformedText(shown(vector) + " is another vector");
+    for (int i = 0; i < lanes; ++i)
+      scope_.give(element(vector, i), operands_.entry({is_sine, statement.row + i}));
+  }
+  in_.expect_text(");");
 }
 
 // angle[0] = q_0 + q_1;

@@ -38,10 +38,12 @@ private:
   void statement(const Statement& statement);
   void pack(const Statement* first);
   std::string gathered(int lanes);
+  bool skips_gathered(int lanes);
   void lane(const Statement& statement, const std::string& value);
   void definition(const Statement& statement);
   void write(const Statement& statement);
   void angles(const Statement& statement);
+  void angles_of_lanes(const Statement& statement);
   void copied_angles(const Statement& statement, const std::string& array);
   void zeros(const Statement& statement);
   void c_zeros(const schedule::Zeros& zeros, const std::string& place, int first);

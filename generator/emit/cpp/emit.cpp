@@ -68,7 +68,7 @@ private:
     if (!program_.shape.doc.empty()) text += wrapped_comment("// ", program_.shape.doc);
     text += legend_text(program_);
     text += "#ifndef " + guard + "\n#define " + guard + "\n#include <cmath>\n";
-    if (helpers_.count("sincos") != 0) text += "#include <cstdint>\n";
+    if (helpers_.count("sincos") + helpers_.count("lanes") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";
     if (options_.clones) text += clones_macro() + '\n';
     text += "namespace " + model + " {\n\n";

@@ -28,6 +28,7 @@ Words words_for(const scheme::Shape& shape) {
   words.inputs_type = "const Inputs<Real>&";
   words.has_products = true;
   words.lanes = "detail::Lanes<Real, %>";
+  words.lanes_call = "detail::@<Real, %>(";
   words.maybe_unused = "[[maybe_unused]] ";
   words.tests = "plausibility::";
   words.end_of_test = "<Real>";

@@ -55,8 +55,7 @@ void BodyWriter::write_statements(const Step& step) {
 }
 
 void BodyWriter::know_sines(schedule::Stage stage) {
-  expressions().set_known(
-      {style_.angle_arrays.sine, style_.angle_arrays.cosine, &style_.schedule.angles.places[stage]});
+  expressions().set_known({&style_.angle_arrays, &style_.schedule.angles.places[stage]});
 }
 
 void BodyWriter::write_comment(const Statement& statement) {
@@ -69,6 +68,7 @@ void BodyWriter::write_comment(const Statement& statement) {
 
 void BodyWriter::write_statement(const Statement& statement) {
   if (statement.law != nullptr) return laws_.write(statement);
+  if (statement.in_vector) return packs_.write_angles(statement);
   if (!statement.angles.empty()) return write_angles(statement);
   if (statement.zero_entries() != 0 && style_.fills.count(statement.output->array) != 0)
     return write_fill(statement);

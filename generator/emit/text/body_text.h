@@ -13,11 +13,6 @@
 
 namespace mbsgen::emit {
 
-/// Names of the arrays of angles, and of their sines and cosines.
-struct AngleArrays {
-  std::string angle, sine, cosine;
-};
-
 /// Names and styles for the lines of one function's steps.
 struct BodyStyle {
   const scheme::Program& program;
@@ -28,6 +23,7 @@ struct BodyStyle {
   LaneConstants& lane_constants;
   std::vector<bool> locals; ///< by NodeId: symbols that their statement declares
   std::unordered_map<expr::NodeId, std::string> pack_names; ///< of vectors, by the symbol of the first lane
+  std::map<schedule::Lanes, std::string> shared_vectors;    ///< those that stages or parts share
   std::vector<std::string> part_calls;                      ///< by number, from 1 on
   std::string result_prefix;                                ///< of results: "sensor.", "contact." or nothing
   std::string work_prefix;   ///< of residuals, corrections, pivots: "work." or nothing
@@ -35,7 +31,7 @@ struct BodyStyle {
   std::string function;      ///< its name
   std::vector<Local> shared; ///< what stages share
   std::string idle_call;     ///< the call that clears contacts that are not active
-  AngleArrays angle_arrays;  ///< as they are spelled
+  AngleArrays angle_arrays;
   std::map<std::string, std::string> arguments; ///< see argument_names
   std::string flags = {};                       ///< the argument that tells which contacts are active
   /// By array: the statement at which all of it is set to zero.

@@ -151,7 +151,7 @@ bool ExpressionWriter::write_known(const Node& node) {
   if (known_.places == nullptr || (node.op != Op::sin && node.op != Op::cos)) return false;
   const auto place = known_.places->find(node.factors().front().base);
   if (place == known_.places->end()) return false;
-  text_ += language_.syntax().element(node.op == Op::sin ? known_.sine : known_.cosine, place->second);
+  text_ += known_.arrays->entry(language_.syntax(), {node.op == Op::sin, place->second});
   return true;
 }
 

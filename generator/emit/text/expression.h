@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/text/angle_arrays.h"
 #include "emit/text/language.h"
 #include "emit/text/spelling.h"
 #include <functional>
@@ -10,7 +11,7 @@ namespace mbsgen::emit {
 
 /// Sines and cosines that the text has computed before.
 struct KnownSines {
-  std::string sine, cosine;                                      ///< names of the arrays
+  const AngleArrays* arrays = nullptr;
   const std::unordered_map<expr::NodeId, int>* places = nullptr; ///< in them, by angle
 };
 
@@ -24,7 +25,7 @@ public:
       : pool_(pool), language_(language), spelling_(spelling), needs_(needs) {}
 
   /// Takes these sines and cosines from their arrays from now on.
-  void set_known(KnownSines known) { known_ = std::move(known); }
+  void set_known(const KnownSines& known) { known_ = known; }
   /// Asks for the text of each symbol from now on; an empty one takes the spelling.
   void set_reader(Reader reader) { reader_ = std::move(reader); }
   /// Writes these texts in place of symbols and of known sines and cosines; null: none any more.

@@ -127,6 +127,7 @@ public:
                                        std::vector<bool>(schedule_.used.size()),
                                        {},
                                        {},
+                                       {},
                                        "",
                                        "",
                                        "",
@@ -179,9 +180,7 @@ private:
     spell_arguments();
     spell_angles();
     for (const schedule::SharedSine& shared : schedule_.shared_sines) {
-      const AngleArrays& arrays = style_.angle_arrays;
-      scope_.set(shared.symbol.id(),
-                 syntax().element(shared.place.is_sine ? arrays.sine : arrays.cosine, shared.place.index));
+      scope_.set(shared.symbol.id(), style_.angle_arrays.entry(syntax(), shared.place));
     }
     spell_values();
   }
@@ -221,6 +220,9 @@ private:
   void spell_angles() {
     AngleArrays& arrays = style_.angle_arrays;
     if (schedule_.angles.copied != 0) arrays.angle = declare_array("angle", schedule_.angles.copied);
+    for (const schedule::Angles::Vector& vector : schedule_.angles.vectors)
+      arrays.vectors.push_back({vector, declare_vector(name_of_lanes("sine", vector.lanes), vector.lanes),
+                                declare_vector(name_of_lanes("cosine", vector.lanes), vector.lanes)});
     if (schedule_.angles.count == 0) return;
     arrays.sine = declare_array("sine", schedule_.angles.count);
     arrays.cosine = declare_array("cosine", schedule_.angles.count);
@@ -230,6 +232,14 @@ private:
   std::string declare_array(const char* wanted, int size) {
     const std::string name = names_.take(wanted);
     result_.locals.push_back({name, size});
+    return style_.work_prefix + name;
+  }
+
+  std::string declare_vector(const std::string& wanted, std::size_t lanes) {
+    const std::string name = names_.take(wanted);
+    result_.locals.push_back({name});
+    result_.locals.back().lanes = lanes;
+    context_.needs.helpers.insert("lanes");
     return style_.work_prefix + name;
   }
 
@@ -247,8 +257,9 @@ private:
     for (const std::vector<Expr>* copies : {&schedule_.unknowns, &schedule_.overwritten})
       for (const Expr& symbol : *copies)
         scope_.set(symbol.id(), schedule_.in_parts ? declare_shared(symbol) : names_.take(name_of(symbol)));
+    share_vectors();
     for (const Expr& symbol : schedule_.crossing)
-      if (context_.members.find(symbol.id()) == nullptr) scope_.set(symbol.id(), declare_shared(symbol));
+      if (scope_.find(symbol.id()) == nullptr) scope_.set(symbol.id(), declare_shared(symbol));
     for (const scheme::Purpose purpose : arrays_of(schedule_.counts))
       result_.locals.push_back({word(purpose), schedule_.counts[purpose]});
     std::string pack;
@@ -265,11 +276,45 @@ private:
     });
   }
 
+  // Packs of which a lane is read out of the scope that computes it: vectors as a whole.
+  void share_vectors() {
+    std::vector<bool> crosses(schedule_.used.size());
+    for (const Expr& symbol : schedule_.crossing) crosses[symbol.id()] = true;
+    std::vector<Expr> pack;
+    std::size_t missing = 0; // lanes
+    for_each_statement(schedule_.steps, [&](const schedule::Statement& statement) {
+      if (statement.lanes == 1) return;
+      if (statement.lanes > 1) {
+        missing = statement.lanes;
+        pack.clear();
+      }
+      pack.push_back(statement.symbol);
+      if (--missing == 0 && statement.output == nullptr) share_vector(pack, crosses);
+    });
+  }
+
+  void share_vector(const std::vector<Expr>& pack, const std::vector<bool>& crosses) {
+    const bool is_shared =
+        std::any_of(pack.begin(), pack.end(), [&](const Expr& lane) { return crosses[lane.id()]; });
+    const bool has_other_names = std::any_of(
+        pack.begin(), pack.end(), [this](const Expr& lane) { return scope_.find(lane.id()) != nullptr; });
+    if (!is_shared || has_other_names) return;
+    const std::string vector = declare_vector(name_of_lanes(name_of(pack.front()), pack.size()), pack.size());
+    schedule::Lanes lanes;
+    for (const Expr& lane : pack) {
+      scope_.set(lane.id(), syntax().element(vector, static_cast<int>(lanes.size())));
+      lanes.push_back(lane.id());
+    }
+    style_.pack_names[lanes.front()] = style_.shared_vectors[lanes] = vector;
+  }
+
   // An element of the vector `pack`, which the first lane names.
   void spell_lane(const schedule::Statement& statement, std::size_t lane, std::size_t lanes,
                   std::string& pack) {
     const expr::NodeId symbol = statement.symbol.id();
-    if (lane == 0)
+    if (lane == 0 && style_.pack_names.count(symbol) != 0)
+      pack = style_.pack_names[symbol];
+    else if (lane == 0)
       pack = style_.pack_names[symbol] = names_.take(name_of_lanes(name_of(statement.symbol), lanes));
     if (scope_.find(symbol) != nullptr) return;
     style_.locals[symbol] = true;

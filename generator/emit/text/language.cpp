@@ -126,15 +126,19 @@ std::string Language::array(const std::string& name, int size) const {
 }
 
 // `Real a, b[3];`
+// `detail::Lanes<Real, 2> c, d;`
 std::string Language::declare(const std::string& indent, const std::string& /*function*/,
                               const std::vector<Local>& locals) const {
-  if (locals.empty()) return "";
-  std::string line = indent + "Real";
+  std::map<std::size_t, std::string> lines; // by lanes
   for (const Local& local : locals) {
-    line += (&local == &locals.front() ? " " : ", ") + local.name;
+    std::string& line = lines[local.lanes];
+    line += line.empty() ? indent + (local.lanes == 0 ? "Real" : lanes_type(local.lanes)) + ' ' : ", ";
+    line += local.name;
     if (local.size != 0) line += '[' + std::to_string(local.size) + ']';
   }
-  return wrapped(line + ';', indent.size() + 4);
+  std::string text;
+  for (const auto& [lanes, line] : lines) text += wrapped(line + ';', indent.size() + 4);
+  return text;
 }
 
 std::string Language::private_declaration(const Signature& signature, bool seldom_called) const {

@@ -96,6 +96,7 @@ struct Words {
   std::string inputs_type;
   bool has_products = false; ///< products of small matrices are loops, too; elsewhere all entries are written
   std::string lanes;         ///< the type of `%` numbers that are computed side by side; empty: there is none
+  std::string lanes_call;    ///< a call of the helper `@` for them, with the bracket
   std::string maybe_unused;  ///< before a value that nothing reads
   std::string discard;       ///< the same in a line of its own behind it; empty: none
   std::string tests, end_of_test; ///< around the name of a test of parameters as it is called
@@ -134,6 +135,7 @@ struct Local {
   int size = 0; ///< of an array; 0: a number
   bool is_counter = false;
   LawObject object = LawObject::none;
+  std::size_t lanes = 0; ///< of a vector; 0: none
 };
 
 /// What a language spells its own way, in texts that are alike otherwise: all have the type `Real`, and write
@@ -152,6 +154,10 @@ public:
   /// The type of numbers that are computed side by side.
   std::string lanes_type(std::size_t lanes) const {
     return replaced(words_.lanes, {{"%", std::to_string(lanes)}});
+  }
+  /// A helper for numbers side by side as it is called, with the bracket.
+  std::string lanes_call(const std::string& name, std::size_t lanes) const {
+    return replaced(words_.lanes_call, {{"@", name}, {"%", std::to_string(lanes)}});
   }
   Abilities abilities() const { return {words_.has_products, !words_.lanes.empty()}; }
   const Syntax& syntax() const { return syntax_; }

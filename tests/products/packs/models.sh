@@ -59,3 +59,32 @@ car() {
   done
   echo ']}'
 }
+# A car on trailing arms: each corner is held by two rods that close loops.
+suspension() {
+  local corner name x y side
+  echo '{"mbsgen": 1, "name": "suspension", "gravity": [0, 0, -9.81], "bodies": ['
+  echo '    {"name": "chassis", "parent": "base", "joints": [{"name": "floating", "type": "Free"}],'
+  echo '      "mass": 1200, "com": [0.01, 0.002, 0.3], "inertia": [400, 1, 2, 1400, 1.5, 1500], "points": {'
+  for corner in l:0.6:1 r:-0.6:-1; do
+    IFS=: read -r name y side <<<"$corner"
+    echo "      \"${name}_upper\": [0.9, $y, 0.42], \"${name}_lower\": [0.85, $y, 0.21],"
+  done
+  echo '      "middle": [0, 0, 0]}}'
+  for corner in l:0.75:1 r:-0.75:-1; do
+    IFS=: read -r name y side <<<"$corner"
+    x=1.2
+    echo "    ,{\"name\": \"${name}_carrier\", \"parent\": \"chassis\", \"at\": [$x, $y, 0.3], \"joints\": ["
+    echo "      {\"name\": \"${name}_travel\", \"type\": \"Tz\", \"role\": \"independent\"},"
+    echo "      {\"name\": \"${name}_recess\", \"type\": \"Tx\"}, {\"name\": \"${name}_caster\", \"type\": \"Ry\"}],"
+    echo '      "mass": 30, "com": [0.01, 0.02, 0.03], "inertia": [1, 0.01, 0.02, 1.1, 0.03, 1.2],'
+    echo "      \"points\": {\"upper\": [0.02, -0.1, 0.13], \"lower\": [0.01, -0.12, -0.11]}}"
+    echo "    ,{\"name\": \"${name}_wheel\", \"parent\": \"${name}_carrier\", \"joints\": [{\"name\": \"${name}_spin\", \"type\": \"Ry\"}],"
+    echo '      "at": [0, 0.1, 0], "mass": 18, "com": [0.001, 0.002, 0.003], "inertia": [0.6, 0.001, 0.002, 1.1, 0.003, 0.7]}'
+  done
+  echo '], "cuts": ['
+  for name in l r; do
+    echo "    {\"name\": \"${name}_upper\", \"type\": \"rod\", \"a\": \"${name}_carrier.upper\", \"b\": \"chassis.${name}_upper\", \"length\": 0.34},"
+    echo "    {\"name\": \"${name}_lower\", \"type\": \"rod\", \"a\": \"${name}_carrier.lower\", \"b\": \"chassis.${name}_lower\", \"length\": 0.37}$([ $name = r ] || echo ,)"
+  done
+  echo ']}'
+}

@@ -22,7 +22,7 @@ constexpr const char* kinds = R"json({"mbsgen": 1, "name": "kinds", "gravity": [
    "joints": [{"name": "r", "type": "Rz",
                "force": "-max(q(r), 0) - min(q(r), 1) - sign(qd(r))*abs(qd(r))^5 - sin(cos(q(r)))"}]}]})json";
 
-// Four equal legs of two joints on a moving trunk.
+// Four equal legs of two parallel joints, whose angles are added, on a moving trunk.
 std::string legs() {
   std::string text = R"json({"mbsgen": 1, "name": "legs", "gravity": [0, 0, -9.81], "bodies": [
   {"name": "trunk", "parent": "base", "joints": [{"name": "floating", "type": "Free"}], "mass": 9,
@@ -33,7 +33,7 @@ std::string legs() {
             leg + "_hip\", \"type\": \"Rx\"}]}, {\"name\": \"" + leg + "_shank\", \"parent\": \"" + leg +
             R"json(_thigh", "at": [0, 0.1, -0.3], "mass": 1, "com": [0.01, 0.02, -0.1],
    "inertia": [0.1, 0.01, 0.02, 0.2, 0.03, 0.15], "joints": [{"name": ")json" +
-            leg + "_knee\", \"type\": \"Ry\"}]}";
+            leg + "_knee\", \"type\": \"Rx\"}]}";
   return text + "]}";
 }
 

@@ -13,6 +13,10 @@ using test::Draft;
 
 namespace {
 
+Expr sin(const Expr& angle) {
+  return call(*angle.pool(), expr::Op::sin, angle);
+}
+
 // A function of two limbs with one velocity each, and of a third velocity: the places 0 and 1 of y correspond.
 struct Limbed : Draft {
   explicit Limbed(expr::Pool& shared_pool) : Draft(shared_pool), program(shared_pool) {
@@ -28,7 +32,7 @@ struct Limbed : Draft {
   std::string packed() {
     schedule::Stages all = stages();
     schedule::SymbolCollector symbols(pool);
-    const schedule::Angles angles = schedule::gather_angles(symbols, function, all);
+    angles = schedule::gather_angles(symbols, function, all);
     count = schedule::pack_limbs(symbols, program, function, angles, all);
     std::string text;
     std::size_t inside = 0;
@@ -46,6 +50,7 @@ struct Limbed : Draft {
 
   scheme::Program program;
   schedule::PackCount count;
+  schedule::Angles angles;
 };
 
 } // namespace
@@ -136,6 +141,44 @@ TEST_CASE("packs that wait for each other are taken apart") {
   CHECK(order.find('c') < order.find('b'));
   CHECK(order.find('a') < order.find('d'));
   CHECK(place("y2") != std::string::npos);
+}
+
+TEST_CASE("sines that a pack reads are lanes of a vector, where their angles would be copied") {
+  for (const bool are_sums : {true, false}) {
+    CAPTURE(are_sums);
+    expr::Pool pool;
+    Limbed draft(pool);
+    const Expr k = draft.parameter("k"), l = draft.parameter("l");
+    const Expr a = sin(are_sums ? draft.q(0) + draft.q(2) : draft.q(0));
+    const Expr b = sin(are_sums ? draft.q(1) + draft.q(2) : draft.q(1));
+    const Expr s = draft.let("s", a), t = draft.let("t", b);
+    draft.result("y", 0, k * s * s * s + k * s);
+    draft.result("y", 1, l * t * t * t + l * t);
+    draft.result("y", 2, s * draft.q(2));
+    CHECK(draft.packed() == "angles (s t) (y0 y1) y2");
+    REQUIRE(draft.angles.vectors.size() == (are_sums ? 1 : 0));
+    if (!are_sums) continue;
+    CHECK(draft.angles.count == 0);
+    CHECK(draft.angles.vectors[0].lanes == 2);
+    CHECK(draft.angles.vector_of(pool, Stage::after, {a.id(), b.id()}) != nullptr);
+    CHECK(draft.angles.vector_of(pool, Stage::after, {b.id(), a.id()}) == nullptr);
+  }
+}
+
+TEST_CASE("few partners are left apart, with their sines") {
+  expr::Pool pool;
+  Limbed draft(pool);
+  const Expr k = draft.parameter("k"), l = draft.parameter("l");
+  const Expr s = draft.let("s", sin(draft.q(0) + draft.q(2)));
+  const Expr t = draft.let("t", sin(draft.q(1) + draft.q(2)));
+  draft.result("y", 0, k * s * s * s + k * s);
+  draft.result("y", 1, l * t * t * t + l * t);
+  Expr other = draft.q(2);
+  for (int i = 0; i < 30; ++i) other = other * draft.parameter(("m" + std::to_string(i)).c_str()) + other;
+  draft.result("y", 2, other);
+  CHECK(draft.packed().find('(') == std::string::npos);
+  CHECK(draft.angles.vectors.empty());
+  CHECK(draft.count.packed == 0);
 }
 
 TEST_CASE("a function of a model without limbs stays as it is") {

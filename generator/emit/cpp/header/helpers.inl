@@ -86,10 +86,26 @@ template <>
 struct LanesOf<float, 4> {
   using type [[gnu::vector_size(16)]] = float;
 };
+template <>
+struct LanesOf<std::uint64_t, 2> {
+  using type [[gnu::vector_size(16)]] = std::uint64_t;
+};
+template <>
+struct LanesOf<std::uint32_t, 2> {
+  using type [[gnu::vector_size(8)]] = std::uint32_t;
+};
+template <>
+struct LanesOf<std::uint32_t, 4> {
+  using type [[gnu::vector_size(16)]] = std::uint32_t;
+};
 #ifdef __AVX__
 template <>
 struct LanesOf<double, 4> {
   using type [[gnu::vector_size(32)]] = double;
+};
+template <>
+struct LanesOf<std::uint64_t, 4> {
+  using type [[gnu::vector_size(32)]] = std::uint64_t;
 };
 #endif
 #endif

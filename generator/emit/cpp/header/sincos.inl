@@ -247,3 +247,47 @@ template <int n>
 #endif // HAS_FLOAT
 #endif
 
+#if HAS_SINCOS_OF_LANES
+/// Sines and cosines of the angles of a vector of the compiler's [rad], one by one.
+template <int n, class Value, class Vector>
+[[gnu::cold, gnu::noinline]] void library_sincos_of_vector(Vector angle, Vector* results) {
+  Value angles[n], sines[n], cosines[n];
+  for (int i = 0; i < n; ++i) angles[i] = angle[i];
+  library_sincos<n, Value>(angles, sines, cosines);
+  for (int i = 0; i < n; ++i) {
+    results[0][i] = sines[i];
+    results[1][i] = cosines[i];
+  }
+}
+
+/// The same, side by side where none is too large. In its caller's place: vectors stay in registers.
+template <int n, class Value, class Vector>
+[[gnu::always_inline]] inline void sincos_of_vector(const Vector& angle, Vector& sine, Vector& cosine) {
+#if defined(__GNUC__) && !defined(__FAST_MATH__) && __FLT_EVAL_METHOD__ == 0
+  using Bits = typename Sines<Value>::Bits;
+  const Lanes<Bits, n> turns = Sines<Value>::template reduced<Vector, Lanes<Bits, n>>(angle, sine, cosine);
+  Bits any = turns[0];
+  for (int i = 1; i < n; ++i) any |= turns[i];
+  if (any <= Sines<Value>::small_turns) return;
+#endif
+  Vector results[2];
+  library_sincos_of_vector<n, Value>(angle, results);
+  sine = results[0];
+  cosine = results[1];
+}
+
+/// Sines and cosines of the angles of lanes [rad], those of lone numbers to the last bit.
+template <class Real, int n>
+[[gnu::always_inline]] inline void sincos_of_lanes(
+    const Lanes<Real, n>& angle, Lanes<Real, n>& sine, Lanes<Real, n>& cosine) {
+  if constexpr (std::is_same_v<Real, Lanes<Real, n>>) {
+    sincos<1>(&angle, &sine, &cosine);
+  } else if constexpr (std::is_class_v<Lanes<Real, n>>) {
+    sincos_of_lanes<Real, n/2>(angle.low, sine.low, cosine.low);
+    sincos_of_lanes<Real, n/2>(angle.high, sine.high, cosine.high);
+  } else {
+    sincos_of_vector<n, Real>(angle, sine, cosine);
+  }
+}
+
+#endif // HAS_SINCOS_OF_LANES

@@ -1,0 +1,68 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# run.sh MBSGEN MODEL...: for each function and each compiler with its flags (FLAGS, commas between), ns of a call without
+# and with packs of limbs, their ratio and the largest relative difference of results, in turns in one process; first the
+# operations in packs and all of them, from the report. ROUNDS: of 0.4 ms each, the fastest one counts.
+set -euo pipefail
+mbsgen=$1
+shift
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+IFS=, read -ra flags <<<"${FLAGS:-g++ -O2,g++ -O2 -march=native,clang++ -O2,clang++ -O2 -march=native}"
+functions=inverse_dynamics,mass_matrix,direct_dynamics
+
+# The class of laws that the header asks for: springs and dampers.
+laws() { # HEADER
+  echo 'struct Laws {'
+  sed -n '/^\/\/\/ Laws: a class/,/^template/p' "$1" |
+    sed -n -e 's|^///   \(void [a-zA-Z0-9_]*\)(const LawPoint<Real>.*|template <class P, class W> \1(const P\& p, W\& w) const { resist(p, w); }|p' \
+      -e 's|^///   Real \([a-zA-Z0-9_]*\)(Real Z, Real Zd) const;.*|double \1(double Z, double Zd) const { return 2e4*Z + 1500*Zd; }|p'
+  echo 'template <class P, class W> static void resist(const P& p, W& w) {'
+  echo '  for (int k = 0; k < 3; ++k) {'
+  echo '    w.force[k] = -1e3*p.position[k] - 1e2*p.velocity[k];'
+  echo '    w.torque[k] = -10*p.angular_velocity[k];'
+  echo '  }'
+  echo '}'
+  echo '};'
+}
+
+generate() { # MODEL PACKS
+  local floating=() more
+  case $1 in *.urdf) floating=(--floating=euler) ;; esac
+  rm -rf "${work:?}/$2"
+  for more in ,assemble ""; do # models without loops have no assemble
+    "$mbsgen" "$1" -o "$work/$2" --packs "$2" "${floating[@]}" --explain --functions "$functions$more" --quiet \
+      >/dev/null 2>"$work/messages" && return
+  done
+  cat "$work/messages"
+  exit 1
+}
+
+build() { # FLAGS NAME PACKS
+  # shellcheck disable=SC2086 # words on purpose
+  $1 -std=c++17 -fPIC -shared -DMODEL="$2" -DHEADER="\"$2.hpp\"" \
+    -DLOOPS="$(grep -c ' Status assemble(' "$work/$3/$2.hpp" || true)" -I "$work/$3" -I "$work" "$here/shim.cpp" -o "$work/$3.so"
+}
+
+g++ -O2 -std=c++17 "$here/race.cpp" -o "$work/race" -ldl
+for model in "$@"; do
+  generate "$model" off
+  generate "$model" auto
+  name=$(basename "$work"/auto/*.hpp .hpp)
+  laws "$work/auto/$name.hpp" >"$work/laws.h"
+  echo "$name"
+  python3 - "$work/auto/$name.report.json" <<'END'
+import json, sys
+for function, about in json.load(open(sys.argv[1]))["explain"].items():
+    if "packs" in about:
+        packs = about["packs"]
+        print("  %s: %d of %d operations in packs, %.0f %%" % (
+            function, packs["packed"], packs["operations"], 100*packs["packed"]/packs["operations"]))
+END
+  for flag in "${flags[@]}"; do
+    build "$flag" "$name" off
+    build "$flag" "$name" auto
+    "$work/race" "${ROUNDS:-200}" "$work/off.so" "$work/auto.so" | sed "s|^|  $flag: |"
+  done
+done
