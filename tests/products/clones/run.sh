@@ -4,6 +4,7 @@
 # the bodies in the header and apart, and in C; GCC makes a clone of each function and of each part of one; compilers
 # without clones take the same text; certificates cover it.
 set -euo pipefail
+shopt -s nullglob
 mbsgen=$1
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -28,7 +29,7 @@ generate() {
 # build FOLDER COMPILER: the program of the folder's C++
 build() {
   # shellcheck disable=SC2086
-  "$2" -std=c++17 $flags -I "$work/$1" "$here/driver.cpp" "$here/other.cpp" $(find "$work/$1" -name '*.cpp') -o "$work/$1/program"
+  "$2" -std=c++17 $flags -I "$work/$1" "$here/driver.cpp" "$here/other.cpp" "$work/$1"/*.cpp -o "$work/$1/program"
 }
 
 # build_c FOLDER COMPILER C++-COMPILER: that of the folder's C
