@@ -11,6 +11,7 @@
 #define HAS_SIGN 1
 #define HAS_COUNTS 1
 #define HAS_SINCOS 1
+#define HAS_SINCOS_OF_LANES 1
 #define HAS_SIN 1
 #define HAS_COS 1
 #define HAS_ZEROS 1
