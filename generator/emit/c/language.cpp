@@ -148,8 +148,7 @@ std::string C::declaration(const Signature& signature) const {
 }
 
 std::string C::definition(const Signature& signature, const std::string& body) const {
-  const std::string clones = clones_ && signature.is_const ? cloned + std::string(" ") : "";
-  std::string text = wrapped(clones + head(signature) + hard_space + "{", 4);
+  std::string text = wrapped(clones_attribute(clones_, signature) + head(signature) + hard_space + "{", 4);
   if (signature.has_model && !mentions(body, "model")) text += "  (void)model;\n";
   for (const ArgumentText& argument : signature.arguments)
     if (!mentions(body, argument.name)) text += "  (void)" + argument.name + ";\n";

@@ -106,7 +106,8 @@ std::string Cpp::definition(const Signature& signature, const std::string& body)
   });
   const std::string head = signature.result + " Model<Real, Laws>::" + signature.name + '(' + arguments +
                            ')' + const_suffix(signature) + hard_space + "{";
-  return "template <class Real, class Laws>\n" + wrapped(attribute(signature) + head, 4) + body + "}\n";
+  return "template <class Real, class Laws>\n" + wrapped(clones_attribute(clones_, signature) + head, 4) +
+         body + "}\n";
 }
 
 std::string Cpp::call(const Signature& signature) const {
@@ -114,15 +115,11 @@ std::string Cpp::call(const Signature& signature) const {
          joined(signature.arguments, [](const ArgumentText& argument) { return argument.name; }) + ')';
 }
 
-std::string Cpp::attribute(const Signature& signature) const {
-  return clones_ && signature.is_const ? cloned + std::string(" ") : "";
-}
-
 std::string Cpp::instantiation(const Signature& signature, const std::string& real) const {
   const std::string arguments = joined(
       signature.arguments, [&real](const ArgumentText& argument) { return with_real(argument.type, real); });
   // GCC makes no clones of an instantiation that does not have the attribute itself.
-  return wrapped("template " + attribute(signature) + signature.result + " Model<" + real +
+  return wrapped("template " + clones_attribute(clones_, signature) + signature.result + " Model<" + real +
                      ">::" + signature.name + '(' + arguments + ')' + const_suffix(signature) + ';',
                  4);
 }

@@ -29,8 +29,6 @@ public:
                        bool is_derivative) const override;
 
 private:
-  std::string attribute(const Signature& signature) const;
-
   bool clones_;
 };
 

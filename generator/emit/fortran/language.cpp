@@ -92,16 +92,16 @@ Syntax syntax_of_fortran() {
 // Names of the module that are alike in all models.
 constexpr const char* module_words =
     "rk int32 int64 real32 real64 model answer work status init update implausible plausible finite largest degenerate "
-    "semidefinite tensor keep_active multiply invert sincos reduce_angle smaller larger sign_of power_of law_step moved_point "
-    "moved_contact derived parameters newton laws smallest_pivot status_ok status_not_converged status_singular "
+    "semidefinite tensor keep_active multiply invert sincos reduce_angle smaller larger sign_of power_of law_step "
+    "moved_point moved_contact derived parameters newton laws smallest_pivot status_ok status_not_converged status_singular "
     "status_invalid_input model_type parameters_type inputs_type wrench_type law_point_type law_contact_type laws_type "
     "newton_type sensor_type contact_type rigid_contact_type linearization_type derived_type";
 
 // Names in procedures that are alike in all models: the module's own name may not be one.
 constexpr const char* local_words =
     "inputs sensor contact linearization Z Zd dZ dZd x xd dx dxd t q qd dt dq dqd at along rate above below force point "
-    "wrench by i j k n r zz ps pc qs qc ts tc high middle low shifted total left matrix column factor inverse active contacts angle sine "
-    "cosine sine_r cosine_r turns values pivot pivot_scale a b y xx xy xz yy yz first second half xd_above xd_below";
+    "wrench by i j k n r zz ps pc qs qc ts tc high middle low shifted total left matrix column factor inverse active "
+    "contacts angle sine cosine sine_r cosine_r turns values pivot pivot_scale a b y xx xy xz yy yz first second half xd_above xd_below";
 
 // Statements begin with these words, or they are procedures of the language: no name of the module or of a value is one.
 constexpr const char* language_words =

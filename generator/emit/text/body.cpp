@@ -24,6 +24,7 @@ std::string topic_comment(const scheme::Shape& shape, const Statement* first) {
   text += first->topic.quantity;
   return text;
 }
+
 } // namespace
 
 std::string BodyWriter::lines(const std::vector<Step>& steps, std::size_t indent) {

@@ -3,6 +3,10 @@
 
 namespace mbsgen::emit {
 
+std::string clones_attribute(bool has_clones, const Signature& signature) {
+  return has_clones && signature.is_const ? "MBSGEN_CLONED " : "";
+}
+
 const std::string& clones_macro() {
   static const std::string text = R"(/// The loader takes the clone that the processor has instructions for.
 #ifndef MBSGEN_CLONED
