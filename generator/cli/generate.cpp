@@ -178,8 +178,8 @@ Options Generate::code_rows() {
        "source of sines and cosines",
        choice(request_.emit.trig, {{"inline", emit::Trig::inlined}, {"library", emit::Trig::library}}), false,
        "", "", "The code's own computes all angles of a function together; the library is that of C or C++."},
-      {"--packs WHEN", "limbs with equal joints side by side in vectors: off or auto", "off",
-       "vectors of limbs", choice(request_.emit.packs, {{"off", false}, {"auto", true}}), false, "", "",
+      {"--packs WHEN", "limbs with equal joints side by side in vectors: auto or off", "auto",
+       "vectors of limbs", choice(request_.emit.packs, {{"auto", true}, {"off", false}}), false, "", "",
        "In C++, of double and float. Results are the same to the last bit, unless the compiler joins products and "
        "sums (-ffp-contract)."},
       {"--clones LEVEL",

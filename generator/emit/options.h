@@ -38,7 +38,7 @@ enum class Trig {
 struct EmitOptions {
   Scalar scalar = Scalar::any;
   Trig trig = Trig::inlined;
-  bool packs = false;          ///< limbs side by side in vectors, in languages that have them
+  bool packs = true;           ///< limbs side by side in vectors, in languages that have them
   bool clones = false;         ///< functions also for newer processors, in languages whose compilers choose
   bool split = false;          ///< bodies in files of their own; in C++ instantiated there
   std::size_t split_files = 0; ///< number of the files of bodies, with `split`; 0: by function and size

@@ -48,6 +48,8 @@ PackMatching::PackMatching(SymbolCollector& symbols, const Angles& angles, Stage
     runs_.push_back(run);
     for_each_defined(statements[i],
                      [&](const scheme::Expr& symbol) { definitions_.emplace(symbol.id(), i); });
+    if (moves && statements[i].output != nullptr)
+      results_[statements[i].output->array][statements[i].row] = i;
     if (moves && statements[i].output == nullptr && !statements[i].value.is_number())
       by_key_.emplace(key(statements[i].value.id(), 0), i);
   }
@@ -66,14 +68,15 @@ bool PackMatching::match_values(const Lanes& symbols) {
 }
 
 void PackMatching::match_results(const std::string& array, const std::vector<int>& places) {
-  Pack results(places.size(), none);
-  for (std::size_t i = 0; i < statements_.size(); ++i) {
-    const Statement& statement = statements_[i];
-    if (statement.output == nullptr || statement.output->array != array || !may_move(statement)) continue;
-    for (std::size_t lane = 0; lane < places.size(); ++lane)
-      if (places[lane] == statement.row) results[lane] = i;
+  const auto written = results_.find(array);
+  if (written == results_.end()) return;
+  Pack results;
+  for (const int place : places) {
+    const auto found = written->second.find(place);
+    if (found == written->second.end()) return;
+    results.push_back(found->second);
   }
-  if (std::count(results.begin(), results.end(), none) == 0) match(results);
+  match(results);
 }
 
 void PackMatching::match_angles() {

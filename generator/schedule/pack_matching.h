@@ -77,7 +77,8 @@ private:
   const std::vector<Statement>& statements_;
   std::vector<std::size_t> runs_;
   std::unordered_map<expr::NodeId, std::size_t> definitions_;
-  std::vector<Pack> packs_;                                  ///< by statement
+  std::map<std::string, std::unordered_map<int, std::size_t>> results_; ///< by array and place
+  std::vector<Pack> packs_;                                             ///< by statement
   std::unordered_map<expr::NodeId, Lanes> partners_;         ///< of operands, by that of the first lane
   std::unordered_multimap<std::size_t, std::size_t> by_key_; ///< statements by the form of their values
   std::map<Lanes, int> uses_;                                ///< by packs, of what has to be gathered

@@ -41,9 +41,9 @@ public:
         if (statement.output == nullptr) continue;
         const std::optional<expr::NodeId> symbol = symbol_of(statement.value);
         const bool is_result = statement.output->purpose == scheme::Purpose::result;
-        if (symbol && is_result) places_[{statement.output->array, statement.row}] = *symbol;
+        if (symbol && is_result) places_[statement.output->array][statement.row] = *symbol;
         if (symbol && statement.output->purpose == scheme::Purpose::correction)
-          places_[{correction, coordinate(function.unknowns[at(statement.row)])}] = *symbol;
+          places_[correction][coordinate(function.unknowns[at(statement.row)])] = *symbol;
       }
   }
 
@@ -51,10 +51,12 @@ public:
 
   // Those of the places; empty where one has no name.
   Lanes find(const std::string& array, const std::vector<int>& places) const {
+    const auto named = places_.find(array);
+    if (named == places_.end()) return {};
     Lanes symbols;
     for (const int place : places) {
-      const auto found = places_.find({array, place});
-      if (found == places_.end()) return {};
+      const auto found = named->second.find(place);
+      if (found == named->second.end()) return {};
       symbols.push_back(found->second);
     }
     return symbols;
@@ -65,15 +67,19 @@ private:
     return unknown.pool()->symbol_of(unknown.id()).index[0];
   }
 
-  std::map<std::pair<std::string, int>, expr::NodeId> places_;
+  std::map<std::string, std::unordered_map<int, expr::NodeId>> places_; // by array
 };
 
 // Names places in arrays of results that correspond.
 class Seeds {
 public:
   Seeds(const scheme::Shape& shape, const scheme::Function& function, const NamedResults& results,
-        PackMatching& matching)
-      : n_(shape.nqd), function_(function), results_(results), matching_(matching) {}
+        const std::vector<Statement>& statements, PackMatching& matching)
+      : n_(shape.nqd), function_(function), results_(results), matching_(matching) {
+    for (const Statement& statement : statements)
+      if (statement.output == nullptr && statement.symbol.is_symbol())
+        symbols_.emplace(statement.symbol.pool()->symbol_of(statement.symbol.id()), statement.symbol.id());
+  }
 
   // `limbs`: their velocities.
   void match(const std::vector<const std::vector<int>*>& limbs) {
@@ -88,17 +94,15 @@ public:
 
   // Values that have the numbers of limbs in their names: what leads to no result that corresponds, as the equations of
   // loops.
-  void match_names(const std::vector<const std::vector<int>*>& limbs,
-                   const std::vector<Statement>& statements) {
-    std::map<expr::Symbol, expr::NodeId> symbols;
-    for (const Statement& statement : statements)
-      if (statement.output == nullptr && statement.symbol.is_symbol())
-        symbols.emplace(statement.symbol.pool()->symbol_of(statement.symbol.id()), statement.symbol.id());
-    for (const auto& [symbol, id] : symbols) {
+  void match_names(const std::vector<const std::vector<int>*>& limbs) {
+    for (const auto& [symbol, id] : symbols_) {
       Lanes lanes = {id};
       for (std::size_t lane = 1; lane < limbs.size(); ++lane) {
-        const auto partner = symbols.find(in_limb(symbol, *limbs.front(), *limbs[lane]));
-        if (partner != symbols.end() && partner->second != id) lanes.push_back(partner->second);
+        const std::optional<expr::Symbol> other = in_limb(symbol, *limbs.front(), *limbs[lane]);
+        if (!other) break;
+        const auto partner = symbols_.find(*other);
+        if (partner == symbols_.end()) break;
+        lanes.push_back(partner->second);
       }
       if (lanes.size() == limbs.size()) matching_.match_values(lanes);
     }
@@ -108,13 +112,14 @@ private:
   using Velocities = std::vector<const std::vector<int>*>;
 
   // The symbol with the number of the same joint of another limb: the last one that it has.
-  static expr::Symbol in_limb(expr::Symbol symbol, const std::vector<int>& first,
-                              const std::vector<int>& other) {
+  static std::optional<expr::Symbol> in_limb(expr::Symbol symbol, const std::vector<int>& first,
+                                             const std::vector<int>& other) {
     const auto past = std::find(symbol.index.begin(), symbol.index.end(), expr::Symbol::none);
-    if (past == symbol.index.begin()) return symbol;
+    if (past == symbol.index.begin()) return std::nullopt;
     std::int32_t& number = *(past - 1);
     const auto velocity = std::find(first.begin(), first.end(), number - 1);
-    if (velocity != first.end()) number = other[static_cast<std::size_t>(velocity - first.begin())] + 1;
+    if (velocity == first.end()) return std::nullopt;
+    number = other[static_cast<std::size_t>(velocity - first.begin())] + 1;
     return symbol;
   }
 
@@ -164,6 +169,7 @@ private:
   const scheme::Function& function_;
   const NamedResults& results_;
   PackMatching& matching_;
+  std::map<expr::Symbol, expr::NodeId> symbols_; // that the stage defines
 };
 
 class Packing {
@@ -233,9 +239,9 @@ private:
   // A vector's number of lanes is a power of two: of six limbs four are in one and two in another. What differs in one
   // of four may be equal in two of them. Pairs of limbs come first: four limbs may be those of two pairs in loops.
   void seed(PackMatching& matching, const std::vector<Statement>& statements) {
-    Seeds seeds(shape_, function_, results_, matching);
+    Seeds seeds(shape_, function_, results_, statements, matching);
     for_each_set([&](const auto& limbs) { seeds.match(limbs); });
-    for_each_set([&](const auto& limbs) { seeds.match_names(limbs, statements); });
+    for_each_set([&](const auto& limbs) { seeds.match_names(limbs); });
   }
 
   template <class Visit>

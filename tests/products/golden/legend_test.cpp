@@ -23,9 +23,10 @@ std::vector<fs::path> models() {
   return paths;
 }
 
-// Names of the form STEM_1_2 that the functions' bodies define, results of laws left out.
+// Names of the form STEM_1_2 that the functions' bodies define, results of laws and copies of parameters left out.
 std::set<std::string> defined_names(const std::string& header) {
-  static const std::regex definition("(?:const Real |derived_\\.)(\\w+) = (?!laws\\.|wrench_of_)");
+  static const std::regex definition(
+      "(?:const Real |derived_\\.)(\\w+) = (?!laws\\.|wrench_of_|detail::Lanes)");
   const std::set<std::string> of_helpers = {"error", "step",   "relaxation", "root", "size",
                                             "first", "second", "half",       "rate"};
   const std::string text = header.substr(header.find("} // namespace detail"));

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls functions of MODEL with pseudo-random arguments, of the types double, float and long double, and prints the bits
-// of all results.
+// Calls functions of MODEL with pseudo-random arguments, of the types double and float, and with MORE_TYPES of long
+// double, dual numbers and packs of states, and prints the bits of all results.
 #include HEADER
+#ifdef MORE_TYPES
+#include "dual.h"
+#include <experimental/simd>
+#endif
 #include <cstdio>
 #include <cstring>
 #include <vector>
@@ -20,12 +24,30 @@ template <class Real>
 std::vector<Real> numbers(int count) {
   std::vector<Real> result;
   for (int i = 0; i < count; ++i) result.push_back(static_cast<Real>(number()));
+#ifdef MORE_TYPES
+  if constexpr (std::is_same_v<Real, Dual>)
+    for (Dual& each : result) each.rate = number();
+#endif
   return result;
 }
 
+void print(const char* name, long double number) {
+  std::printf("%s %.21Lg\n", name, number);
+}
+#ifdef MORE_TYPES
+using States = std::experimental::native_simd<double>;
+void print(const char* name, const Dual& number) {
+  print(name, number.value);
+  print(name, number.rate);
+}
+void print(const char* name, const States& numbers) {
+  for (std::size_t i = 0; i < States::size(); ++i) print(name, static_cast<long double>(numbers[i]));
+}
+#endif
+
 template <class Real>
 void print(const char* name, const std::vector<Real>& results) {
-  for (const Real& result : results) std::printf("%s %.21Lg\n", name, static_cast<long double>(result));
+  for (const Real& result : results) print(name, result);
 }
 
 // Near the initial coordinates, where loops close.
@@ -68,6 +90,10 @@ int main() {
   for (const bool changes : {false, true}) {
     run<double>(changes);
     run<float>(changes);
+#ifdef MORE_TYPES
     run<long double>(changes);
+    run<Dual>(changes);
+    run<States>(changes);
+#endif
   }
 }

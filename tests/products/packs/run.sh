@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# run.sh MBSGEN: functions whose limbs are in vectors (--packs auto) give the bits of those without, for double, float
-# and a type that compilers have no vectors of, before and after a parameter has changed; certificates cover them; and
-# a model without limbs has the same text.
+# run.sh MBSGEN: functions whose limbs are in vectors give the bits of those with --packs off, for double, float, a type
+# that compilers have no vectors of, dual numbers and packs of states, before and after a parameter has changed, and
+# without vectors of the compiler's; certificates cover them; --explain names the limbs; and a model without limbs has the
+# same text, as have languages without vectors.
 set -euo pipefail
 mbsgen=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -13,42 +14,67 @@ trap 'rm -rf "$work"' EXIT
 functions=inverse_dynamics,direct_dynamics,mass_matrix,bias
 # Products and sums stay apart: compilers would join them in other places of a vector than of a lone number.
 flags="-std=c++17 -O1 -ffp-contract=off -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"
+# What compilers without vectors see, and those of other processors.
+scalar="-U__SSE2__ -U__AVX__"
 
-generate() { # NAME PACKS
-  local loops=
-  ! grep -q '"cuts"' "$work/$1.json" || loops=,assemble
-  "$mbsgen" "$work/$1.json" -o "$work/$2" --functions $functions$loops --packs "$2" --quiet "${@:3}"
+fail() {
+  echo "$*"
+  exit 1
 }
 
-results() { # COMPILER NAME PACKS PARAMETER FLAGS: prints the bits
+generate() { # NAME FOLDER OPTION...
+  local loops=
+  ! grep -q '"cuts"' "$work/$1.json" || loops=,assemble
+  "$mbsgen" "$work/$1.json" -o "$work/$2" --functions $functions$loops --quiet "${@:3}"
+}
+
+results() { # FOLDER NAME PARAMETER COMPILER OPTION...: prints the bits
   # shellcheck disable=SC2086 # words on purpose
-  "$1" $flags $5 -DMODEL="$2" -DHEADER="\"$2.hpp\"" -DCHANGED="$4" -I "$work/$3" "$here/driver.cpp" -o "$work/program"
+  "$4" $flags "${@:5}" -DMODEL="$2" -DHEADER="\"$2.hpp\"" -DCHANGED="$3" -I "$work/$1" "$here/driver.cpp" -o "$work/program"
   "$work/program"
 }
 
-same_bits() { # NAME PARAMETER COMPILER...
-  generate "$1" off
+same_bits() { # NAME PARAMETER BUILD... (compiler and options)
+  generate "$1" off --packs off
   generate "$1" auto --certify
-  grep -q 'detail::Lanes<Real, ' "$work/auto/$1.hpp" || { echo "$1: nothing is packed"; exit 1; }
-  for compiler in "${@:3}"; do
-    command -v "$compiler" >/dev/null || continue
-    for processor in "" -mavx2; do
-      [ -z "$processor" ] || grep -q avx2 /proc/cpuinfo || continue
-      results "$compiler" "$1" off "$2" "$processor" >"$work/off.txt"
-      results "$compiler" "$1" auto "$2" "$processor" >"$work/auto.txt"
-      cmp "$work/off.txt" "$work/auto.txt" || { echo "$1: other bits with $compiler $processor"; exit 1; }
-      [ "$(wc -l <"$work/auto.txt")" -gt 1000 ]
-    done
+  grep -q 'detail::Lanes<Real, ' "$work/auto/$1.hpp" || fail "$1: nothing is packed"
+  ! grep -q 'detail::Lanes<Real, ' "$work/off/$1.hpp" || fail "$1: --packs off packs"
+  local build words
+  for build in "${@:3}"; do
+    read -ra words <<<"$build"
+    command -v "${words[0]}" >/dev/null || continue
+    [[ $build != *avx2* ]] || grep -q avx2 /proc/cpuinfo || continue
+    results off "$1" "$2" "${words[@]}" >"$work/off.txt"
+    results auto "$1" "$2" "${words[@]}" >"$work/auto.txt"
+    cmp "$work/off.txt" "$work/auto.txt" || fail "$1: other bits with $build"
+    [ "$(wc -l <"$work/auto.txt")" -gt 500 ] || fail "$1: few results"
   done
   echo "$1: the same bits"
 }
 
+explained() { # NAME FUNCTION LANES LIMBS
+  "$mbsgen" "$work/$1.json" -o "$work/explained" --functions $functions --explain >"$work/explained.txt" 2>&1
+  grep -A3 "^$2: " "$work/explained.txt" >"$work/function.txt" || fail "$1: no function $2"
+  grep -q " operations in vectors of at most $3 limbs" "$work/function.txt" || fail "$1: $2 is not in vectors of $3"
+  grep -q "equal joints: $4\$" "$work/function.txt" || fail "$1: these are not the limbs of $2"
+}
+
+same_text() { # NAME OPTION...
+  rm -rf "$work/off" "$work/auto"
+  generate "$1" off --packs off "${@:2}"
+  generate "$1" auto "${@:2}"
+  diff -r "$work/off" "$work/auto" || fail "$1: other text with ${*:2}"
+}
+
 for model in quadruped hexapod lame car suspension uneven; do $model >"$work/$model.json"; done
-same_bits quadruped lf_thigh.mass g++ clang++
-same_bits hexapod e_shank.com[2] g++
+same_bits quadruped lf_thigh.mass "g++ -DMORE_TYPES" "g++ $scalar" "clang++ -mavx2"
+same_bits hexapod e_shank.com[2] "g++ -mavx2"
 same_bits lame rf_thigh.mass g++
-same_bits car rl_wheel.mass g++
-same_bits suspension r_wheel.mass g++
-generate uneven off
-generate uneven auto
-cmp "$work/off/uneven.hpp" "$work/auto/uneven.hpp"
+same_bits car rl_wheel.mass clang++
+same_bits suspension r_wheel.mass g++ "g++ $scalar"
+explained quadruped inverse_dynamics 4 "lf_hip, rf_hip, lh_hip, rh_hip"
+explained hexapod mass_matrix 4 "a_hip, b_hip, c_hip, d_hip, e_hip, f_hip"
+explained car inverse_dynamics 2 "fl_carrier, fr_carrier, rl_carrier, rr_carrier"
+for language in cpp c javascript fortran; do same_text uneven --language $language; done
+same_text uneven --export python
+for language in c javascript fortran; do same_text quadruped --language $language; done

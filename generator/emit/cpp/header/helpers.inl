@@ -73,7 +73,8 @@ template <class Real>
 struct LanesOf<Real, 1> {
   using type = Real;
 };
-#ifdef __GNUC__
+#if defined(__GNUC__) && \
+    (defined(__SSE2__) || defined(__aarch64__) || defined(__VSX__) || defined(__wasm_simd128__))
 template <>
 struct LanesOf<double, 2> {
   using type [[gnu::vector_size(16)]] = double;
@@ -109,8 +110,8 @@ struct LanesOf<std::uint64_t, 4> {
 };
 #endif
 #endif
-/// n numbers of limbs with equal joints, which operations compute side by side: a vector of the compiler's, where it
-/// has one. Each lane has the operations of a lone number in the same order.
+/// n numbers of limbs with equal joints, which operations compute side by side: a vector of the compiler's, where the
+/// processor has one. Each lane has the operations of a lone number in the same order.
 template <class Real, int n>
 using Lanes = typename LanesOf<Real, n>::type;
 
