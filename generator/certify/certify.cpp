@@ -37,6 +37,7 @@ std::string scheme_hash(const scheme::Program& program) {
     add_equations(function.equations, text);
     for (const scheme::Output& output : function.outputs)
       text += output.array + '[' + std::to_string(output.index) + "] = " + expr::print(output.value) + '\n';
+    for (const scheme::Task task : function.calls) text += "calls " + function_of(program, task).name + '\n';
     for (const scheme::MatrixStep& step : function.matrix_steps)
       text += step.matrix + (step.inverts() ? " inverted" : " multiplied by " + step.left) + '\n';
   }

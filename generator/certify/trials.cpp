@@ -65,7 +65,7 @@ void compare_schedules(const Schedules& schedules, const scheme::Program& progra
                        const std::vector<std::size_t>& functions, std::vector<FunctionRecord>& records) {
   try {
     const Assignment<ModularField> start = start_of_iterations(program, comparison.values(), point);
-    const StepSetting setting{program, point, comparison.values(), start};
+    const StepSetting setting{program, point, comparison.values(), start, schedules};
     SchemeRun<ModularField> scheme(program, angles, point, comparison.values());
     SchemeRun<ModularField> scheme_at_start(program, angles, point, start);
     scheme.update();

@@ -53,9 +53,10 @@ struct EmitOptions {
   std::size_t statements_per_file = 3000; ///< of one file of bodies, with `split` by size
 };
 
-/// What schedules may count on in a language: a helper that multiplies matrices, and vectors of lanes.
+/// What schedules may count on in a language: a helper that multiplies matrices, vectors of lanes,
+/// and calls of other functions with parts of arrays.
 struct Abilities {
-  bool multiplies = false, has_lanes = false;
+  bool multiplies = false, has_lanes = false, calls = false;
 };
 
 /// The choices of the schedules of functions.
@@ -65,6 +66,7 @@ inline schedule::Choices choices(const EmitOptions& options, const Abilities& ab
   choices.stores_early = true;
   choices.packs_limbs = options.packs && abilities.has_lanes;
   choices.rolls_products = abilities.multiplies;
+  choices.calls = abilities.calls;
   choices.large = options.large_function;
   choices.part = options.block_size;
   choices.large_iteration = std::min(options.large_function, options.large_iteration);

@@ -188,7 +188,7 @@ std::vector<Statement> found_products(expr::Pool& pool, const scheme::Function& 
       if (lefts.count(&result) != 0 || multiplied.count(&result) != 0 || multiplied.count(&left) != 0)
         continue;
       if (!becomes_product(pool, values, left, result, statements)) continue;
-      products.emplace_back().product = {&left, &result, rows_of(left)};
+      products.emplace_back().product = {Product::Kind::multiply, &left, &result, rows_of(left)};
       lefts.insert(&left), multiplied.insert(&result);
     }
   return products;
@@ -226,7 +226,8 @@ void roll_products(expr::Pool& pool, SymbolCollector& symbols, const scheme::Fun
 void add_matrix_steps(const scheme::Function& function, Stages& stages) {
   std::vector<Statement>& last = stages.statements[function.returns_status ? Stage::results : Stage::after];
   for (const scheme::MatrixStep& step : function.matrix_steps)
-    last.emplace_back().product = {step.inverts() ? nullptr : &function.argument(step.left),
+    last.emplace_back().product = {step.inverts() ? Product::Kind::invert : Product::Kind::multiply,
+                                   step.inverts() ? nullptr : &function.argument(step.left),
                                    &function.argument(step.matrix), function.rows(step)};
 }
 

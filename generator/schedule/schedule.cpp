@@ -3,6 +3,7 @@
 #include "schedule/guarded.h"
 #include "schedule/plan.h"
 #include "schedule/results.h"
+#include "scheme/compose.h"
 #include "scheme/passes/watch.h"
 #include <algorithm>
 
@@ -235,7 +236,31 @@ Schedule scheduled(SymbolCollector& symbols, const scheme::Program* program, con
   return schedule;
 }
 
+// Of a function that calls others.
+Schedule calls_of(const scheme::Program& program, const scheme::Function& function) {
+  Schedule schedule;
+  for (const scheme::Task task : function.calls) {
+    const scheme::Function& callee = function_of(program, task);
+    schedule.steps.push_back(step_of(Step::Kind::call));
+    schedule.steps.back().callee = &callee;
+    for (const scheme::Argument& argument : callee.arguments) {
+      if (argument.matrix != scheme::Argument::Matrix::lower) continue;
+      const scheme::Argument& matrix = handed_on(function, argument);
+      schedule.steps.push_back(step_of(Step::Kind::compute));
+      schedule.steps.back().statements.emplace_back().product = {Product::Kind::mirror, nullptr, &matrix,
+                                                                 rows_of(matrix)};
+    }
+  }
+  schedule.statements = schedule.steps.size();
+  return schedule;
+}
+
 } // namespace
+
+const scheme::Argument& handed_on(const scheme::Function& caller, const scheme::Argument& callees) {
+  return callees.matrix == scheme::Argument::Matrix::lower ? full_matrix_of(caller)
+                                                           : caller.argument(callees.name);
+}
 
 const char* word(Status status) {
   switch (status) {
@@ -253,6 +278,7 @@ const char* word(Status status) {
 
 Schedule make_schedule(SymbolCollector& symbols, const scheme::Program& program,
                        const scheme::Function& function, const Choices& choices) {
+  if (choices.calls && !function.calls.empty()) return calls_of(program, function);
   Stages stages = make_stages(symbols, function);
   if (choices.rolls_products) roll_products(*program.pool, symbols, function, stages);
   add_matrix_steps(function, stages);

@@ -14,6 +14,7 @@ struct Choices {
   bool stores_early = false;   ///< entries of matrices next to the equations that give them
   bool packs_limbs = false;    ///< statements of limbs side by side
   bool rolls_products = false; ///< products of matrices in loops; only together with stores_early
+  bool calls = false;          ///< of other functions, where a function has such (scheme::Function::calls)
   /// A function of more statements than `large` is cut into parts of about `part` statements; one that
   /// iterates by the second pair.
   std::size_t large = std::numeric_limits<std::size_t>::max(), part = 1;

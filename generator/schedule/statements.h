@@ -16,14 +16,17 @@ struct Zeros {
 };
 
 /// A result that a loop changes in place, a square matrix of `rows` rows: it is multiplied by another one from the left,
-/// or inverted, see scheme::MatrixStep.
+/// or inverted, see scheme::MatrixStep; or the lower triangle that lies at its head, row by row, fills both halves.
 struct Product {
-  const scheme::Argument* left = nullptr;   ///< null: the inverse
+  enum class Kind { multiply, invert, mirror };
+
+  Kind kind = Kind::multiply;
+  const scheme::Argument* left = nullptr;   ///< of a product
   const scheme::Argument* matrix = nullptr; ///< null: no such loop
   int rows = 0;
 
   bool exists() const { return matrix != nullptr; }
-  bool inverts() const { return left == nullptr; }
+  bool inverts() const { return kind == Kind::invert; }
 };
 
 /// A step of a generated function: `symbol = value`; where `output` is set, `array[row] = value`; where `law`

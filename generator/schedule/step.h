@@ -20,6 +20,10 @@ enum class Test {
   inconsistent ///< equations that follow from the residuals miss by more than their tolerance
 };
 
+/// The argument of a function that it hands on as one of a function that it calls: that of the same name, and for a
+/// lower triangle its full matrix. Throws std::logic_error where it has none.
+const scheme::Argument& handed_on(const scheme::Function& caller, const scheme::Argument& callees);
+
 /// A step of a generated function: straight code, a part of the function, or control over other steps.
 struct Step {
   enum class Kind {
@@ -35,6 +39,7 @@ struct Step {
     if_wanted, ///< `steps` where the caller wants one of the arrays `wanted`
     if_holds,  ///< `steps` where `guard` holds; elsewhere the values `zeroed` of these steps are zero
     idle,      ///< contacts that are not active get no response
+    call,      ///< `callee`, with results in the place of the function's own
     give,      ///< the function's value is that of the only statement
     succeed    ///< the function ends with Status::ok
   };
@@ -47,6 +52,7 @@ struct Step {
   Test test = Test::degenerate;
   Status status = Status::ok;
   int first = 0, count = 0;
+  const scheme::Function* callee = nullptr;
   std::vector<std::string> wanted = {};
   scheme::Guard guard = {};
   std::vector<scheme::Expr> zeroed = {}; ///< those that other steps read

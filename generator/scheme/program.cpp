@@ -56,6 +56,12 @@ bool moves_coordinates(Task task) {
          task == Task::normalize;
 }
 
+const Function& function_of(const Program& program, Task task) {
+  for (const Function& function : program.functions)
+    if (function.task == task) return function;
+  throw std::logic_error(program.shape.model + " lacks a function that another one calls");
+}
+
 bool takes_inputs(const Program& program, const Function& function) {
   return program.has_inputs() && !moves_coordinates(function.task) &&
          std::any_of(function.arguments.begin(), function.arguments.end(),

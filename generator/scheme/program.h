@@ -243,7 +243,11 @@ struct Function {
   std::vector<LawCall> laws;
   Sweep sweep = Sweep::none;
   std::vector<MatrixStep> matrix_steps = {}; ///< in order of computation
-  std::size_t removed = 0;                   ///< equations that proved dead
+  /// Other functions of the program that give all results: text calls these in order, in place of the equations, with
+  /// arguments of the same names. The lower triangle that one gives goes to the head of the full matrix, from where a
+  /// loop fills both halves.
+  std::vector<Task> calls = {};
+  std::size_t removed = 0; ///< equations that proved dead
 
   const Argument& argument(const std::string& wanted) const; ///< throws std::logic_error where there is none
   /// Rows of the matrices of a step.
@@ -258,6 +262,8 @@ struct InputForce {
 };
 
 struct Program;
+/// The function with that task. Throws std::logic_error where the program has none.
+const Function& function_of(const Program& program, Task task);
 /// True when the function takes the program's inputs: all do that read a state.
 bool takes_inputs(const Program& program, const Function& function);
 

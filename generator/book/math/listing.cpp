@@ -43,7 +43,29 @@ std::string law_text(const Statement& statement, const Notation& notation) {
                   "law " + statement.law->name);
 }
 
+std::string said(const std::string& html) {
+  return element("p", html, "class=\"control\"") + '\n';
+}
+
+std::string code_of(const scheme::Argument& matrix) {
+  return element("code", html_text(matrix.name));
+}
+
+// A loop over a matrix, which changes in its place.
+std::string loop_text(const schedule::Product& product) {
+  switch (product.kind) {
+  case schedule::Product::Kind::multiply:
+    return said(code_of(*product.matrix) + " is multiplied by " + code_of(*product.left) + " from the left.");
+  case schedule::Product::Kind::invert:
+    return said(code_of(*product.matrix) + ", which has its lower triangle so far, becomes its own inverse.");
+  case schedule::Product::Kind::mirror:
+    break;
+  }
+  return said(code_of(*product.matrix) + " gets both halves of its lower triangle.");
+}
+
 std::string step_name(const Statement& statement) {
+  if (statement.product.exists()) return "matrices in loops";
   if (statement.output != nullptr)
     return statement.output->purpose == Purpose::result ? "results" : "checks and corrections";
   return statement.topic.quantity.empty() ? "shared parts" : std::string(statement.topic.quantity);
@@ -79,6 +101,8 @@ private:
       return by_step(step.statements);
     case Step::Kind::part:
       return text(step.steps);
+    case Step::Kind::call:
+      return said("The results of " + element("code", html_text(step.callee->name)) + '.');
     case Step::Kind::iterate:
       return folded("iteration on " + unknowns(), text(step.steps), "loop");
     case Step::Kind::measure:
@@ -105,7 +129,6 @@ private:
     return said("The function has succeeded: its status is ok.");
   }
 
-  static std::string said(const std::string& html) { return element("p", html, "class=\"control\"") + '\n'; }
   static std::string in_math(const std::string& inside) { return math(inside); }
 
   std::string unknowns() const {
@@ -199,6 +222,7 @@ private:
 
 std::string equation_text(const Statement& statement, const Notation& notation, const expr::Pool& pool) {
   if (statement.law != nullptr) return law_text(statement, notation);
+  if (statement.product.exists()) return loop_text(statement.product);
   const std::string right =
       (statement.negated ? "<mo>\xE2\x88\x92</mo>" : "") + mathml(statement.value, notation);
   if (statement.output == nullptr)

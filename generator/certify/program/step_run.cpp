@@ -126,6 +126,8 @@ void StepRun::execute(const Step& step) {
   case Step::Kind::part:
   case Step::Kind::if_wanted:
     return enclose(step);
+  case Step::Kind::call:
+    return call_function(*step.callee);
   case Step::Kind::if_holds:
     return guard(step);
   case Step::Kind::iterate:
@@ -322,10 +324,45 @@ void StepRun::write_zeros(const Statement& statement) {
 }
 
 void StepRun::change(const schedule::Product& product) {
-  if (product.inverts())
-    invert(product);
-  else
-    multiply(product);
+  switch (product.kind) {
+  case schedule::Product::Kind::multiply:
+    return multiply(product);
+  case schedule::Product::Kind::invert:
+    return invert(product);
+  case schedule::Product::Kind::mirror:
+    return mirror(product);
+  }
+}
+
+// Row i of the triangle begins behind the rows before it.
+void StepRun::mirror(const schedule::Product& product) {
+  const std::string& matrix = product.matrix->name;
+  std::map<Cell, Modular> entries;
+  int place = 0;
+  for (int i = 0; i < product.rows; ++i)
+    for (int j = 0; j <= i; ++j)
+      entries[{matrix, product.rows * i + j}] = entries[{matrix, product.rows * j + i}] =
+          cell({matrix, place++});
+  for (const auto& [at, value] : entries) cells_[at] = value;
+}
+
+// What it gives is known under the names of this function's results; nothing else of it is.
+void StepRun::call_function(const scheme::Function& callee) {
+  if (callee.returns_status || !callee.calls.empty()) fail("a call of " + callee.name);
+  const std::vector<scheme::Function>& functions = setting_.program.functions;
+  const auto is_callee = [&](const scheme::Function& each) { return each.task == callee.task; };
+  const auto row = std::find_if(functions.begin(), functions.end(), is_callee) - functions.begin();
+  StepRun run(setting_, setting_.schedules.functions.at(static_cast<std::size_t>(row)), &callee, constants_);
+  run.run();
+  const Results<Modular> results = run.results();
+  for (const scheme::Argument& argument : callee.arguments) {
+    const std::string& name = schedule::handed_on(function_, argument).name;
+    if (argument.use != scheme::Argument::Use::out && name != argument.name)
+      fail("an argument of " + callee.name);
+    const auto given = results.find(argument.name);
+    if (given == results.end()) continue;
+    for (const auto& [index, value] : given->second) cells_[{name, index}] = value;
+  }
 }
 
 // Of the symmetric matrix with this lower triangle.

@@ -21,6 +21,7 @@ struct StepSetting {
   Point<ModularField>& point;
   const Assignment<ModularField>& values; ///< at the point
   const Assignment<ModularField>& start;  ///< the same with other unknowns, at which iterations start
+  const Schedules& schedules;             ///< of all functions, for calls
 };
 
 /// Executes the schedule of a function modulo a prime, as generated code would: values that a stage or a part may not
@@ -61,6 +62,8 @@ private:
   void change(const schedule::Product& product);
   void invert(const schedule::Product& product);
   void multiply(const schedule::Product& product);
+  void mirror(const schedule::Product& product);
+  void call_function(const scheme::Function& callee);
   void write(const scheme::Output& output, int row, const Modular& value);
   void define(const expr::Expr& symbol, const Modular& value);
   void iterate(const Step& step);

@@ -35,6 +35,7 @@ private:
   void copy(const expr::Expr& symbol);
   void block(const std::string& head, const std::vector<Step>& steps);
   void part(const Step& step);
+  void call(const scheme::Function& callee);
   void guarded(const Step& step);
   void read_guard(const scheme::Guard& guard);
   void read_number(const scheme::Guard::Number& number);
@@ -167,6 +168,8 @@ void BodyReader::step(const Step& step) {
     return read_statements(step);
   case Step::Kind::part:
     return part(step);
+  case Step::Kind::call:
+    return call(*step.callee);
   case Step::Kind::iterate:
     return block("for (int iteration = 0, polished = 0;; ++iteration) {", step.steps);
   case Step::Kind::measure:
@@ -296,6 +299,15 @@ void BodyReader::part(const Step& step) {
   where_ = function_.name;
   in_ = caller;
   parameters_ = callers_parameters;
+}
+
+// The arguments have the names of the function's own.
+void BodyReader::call(const scheme::Function& callee) {
+  std::string call = text_.dialect.call(callee.name, true);
+  for (const scheme::Argument& argument : callee.arguments)
+    call +=
+        schedule::handed_on(function_, argument).name + (&argument == &callee.arguments.back() ? "" : ", ");
+  text(call + (takes_inputs_ ? ", inputs);" : ");"));
 }
 
 // Finds the spelling of each group and field by its order. The text lists groups and their fields in the

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "cli/pipeline/failure.h"
 #include "formalism/singularity_note.h"
+#include "scheme/compose.h"
 #include "scheme/count.h"
 #include "scheme/passes/apart.h"
 #include "scheme/passes/passes.h"
@@ -11,6 +12,7 @@
 #include "scheme/passes/watch.h"
 #include <algorithm>
 #include <limits>
+#include <map>
 
 namespace mbsgen::cli {
 
@@ -18,6 +20,7 @@ namespace {
 
 using formalism::FunctionRow;
 using scheme::Function;
+using scheme::Task;
 
 // In a list of functions: those that are generated unasked, and all that compute derivatives.
 constexpr const char* by_default = "default";
@@ -137,6 +140,43 @@ public:
       : model_(model), generator_(generator), context_(context), records_(records),
         shape_(records.explains ? generator.shape() : scheme::Shape()) {}
 
+  /// Leaves functions to others that give their results and are among `rows`, where calls of these take hardly longer:
+  /// the mass matrix of a long chain, once as a triangle, and its bias. Returns the rows that are left.
+  std::vector<FunctionRow> leave_to_calls(std::vector<FunctionRow> rows) {
+    if (generator_.nqd() < large) return rows;
+    const auto row_of = [&](Task task) {
+      return std::find_if(rows.begin(), rows.end(), [&](const FunctionRow& row) { return row.task == task; });
+    };
+    const auto whole = row_of(Task::mass_matrix_and_bias), lower = row_of(Task::mass_matrix_lower);
+    const auto end = rows.end();
+    if (whole == end || lower == end || row_of(Task::bias) == end || !come_apart(*whole)) return rows;
+    for (const Task task : {Task::mass_matrix, Task::mass_matrix_and_bias}) {
+      const auto row = row_of(task);
+      if (row == rows.end()) continue;
+      std::vector<Task> calls{Task::mass_matrix_lower};
+      if (task == Task::mass_matrix_and_bias) calls.push_back(Task::bias);
+      callers_.push_back({generator_.declare(*row), std::move(calls)});
+      rows.erase(row);
+    }
+    return rows;
+  }
+
+  /// Adds the functions that call others, in the order of `rows`.
+  void add_callers(scheme::Program& program, const std::vector<FunctionRow>& rows) const {
+    std::map<Task, std::ptrdiff_t> places;
+    for (const FunctionRow& row : rows) places.emplace(row.task, static_cast<std::ptrdiff_t>(places.size()));
+    for (const auto& [declared, calls] : callers_) {
+      std::vector<const Function*> parts;
+      for (const Task task : calls) parts.push_back(&function_of(program, task));
+      Function caller = composed(pool(), declared, parts);
+      const auto is_behind = [&](const Function& other) {
+        return places.at(other.task) > places.at(caller.task);
+      };
+      program.functions.insert(std::find_if(program.functions.begin(), program.functions.end(), is_behind),
+                               std::move(caller));
+    }
+  }
+
   /// Adds the variants of a function. Throws ModelError, with none of them added.
   void add(const FunctionRow& row) {
     const std::size_t before = candidates_.size();
@@ -152,7 +192,7 @@ public:
   }
 
   /// The functions; the records get their trials.
-  std::vector<Function> take() && {
+  std::vector<Function> take() {
     std::vector<Function> functions;
     for (Candidate& candidate : candidates_) {
       functions.push_back(std::move(candidate.function));
@@ -165,6 +205,22 @@ private:
   // Above this many coordinates M and c are not condensed a second time on their own: they are read off from
   // mass_matrix_and_bias, which costs some per mille of operations and saves half of the time.
   static constexpr int large = 40;
+
+  // Few operations are for the matrix and the bias together, and many for each entry, so that the loop over both
+  // halves of the matrix is short beside them: it takes the time of an operation for each. Seen before passes, which
+  // take off about as much from all parts.
+  bool come_apart(const FunctionRow& whole) const {
+    constexpr long most_shared = 20, least_for_entry = 6;
+    try {
+      const Function function = generator_.build(whole, generator_.variants(whole).front());
+      const scheme::Division work = scheme::division(pool(), function, "M");
+      const long entries = static_cast<long>(generator_.nqd()) * generator_.nqd();
+      return most_shared * work.both < work.array + work.others && work.array >= least_for_entry * entries;
+    } catch (const ModelError&) {
+    } catch (const std::domain_error&) {
+    }
+    return false; // `add` says why
+  }
 
   void add_variants(const FunctionRow& row) {
     context_.stage = row.name;
@@ -329,7 +385,8 @@ private:
   formalism::Generator& generator_;
   RunContext& context_;
   Records& records_;
-  scheme::Shape shape_; ///< for trials
+  scheme::Shape shape_;                                         ///< for trials
+  std::vector<std::pair<Function, std::vector<Task>>> callers_; ///< with the functions that they call
   std::vector<Candidate> candidates_;
 };
 
@@ -342,7 +399,7 @@ scheme::Program condensed_equations(const model::Model& model, formalism::Genera
   const Wanted wanted(functions, generator.rows());
   Condenser condenser(model, generator, context, records);
   const std::vector<FunctionRow> rows = rows_to_build(model, generator, wanted, diagnostics);
-  for (const FunctionRow& row : rows) {
+  for (const FunctionRow& row : condenser.leave_to_calls(rows)) {
     try {
       condenser.add(row);
     } catch (const ModelError& error) {
@@ -350,10 +407,11 @@ scheme::Program condensed_equations(const model::Model& model, formalism::Genera
       diagnostics.note(error.where(), error.what());
     }
   }
-  scheme::Program program = std::move(generator).program(std::move(condenser).take());
+  scheme::Program program = std::move(generator).program(condenser.take());
   program = scheme::run_program_passes(std::move(program), records.passes);
   scheme::set_apart(program);
   scheme::watch(program);
+  condenser.add_callers(program, rows);
   if (const auto note = formalism::singularity_note(program)) diagnostics.note(model.where, *note);
   return program;
 }

@@ -100,8 +100,10 @@ std::string C::helper(const std::string& name, int count) const {
   return own(count == 0 ? name : name + '_' + std::to_string(count));
 }
 
+// arm_mirror(20, M);
 // { Real columns[160]; arm_multiply(20, columns, Minv, dqdd_dq); }
 std::string C::matrix_loop(const std::string& helper, int rows, const std::string& arguments) const {
+  if (helper == "mirror") return own(helper) + '(' + std::to_string(rows) + ", " + arguments + ");";
   const int columns = helper == "multiply" ? 8 : 1;
   return "{ Real columns[" + std::to_string(columns * rows) + "]; " + own(helper) + '(' +
          std::to_string(rows) + ", columns, " + arguments + "); }";

@@ -92,7 +92,7 @@ Syntax syntax_of_fortran() {
 // Names of the module that are alike in all models.
 constexpr const char* module_words =
     "rk int32 int64 real32 real64 model answer work status init update implausible plausible finite largest degenerate "
-    "semidefinite tensor keep_active multiply invert sincos reduce_angle smaller larger sign_of power_of law_step "
+    "semidefinite tensor keep_active multiply invert mirror sincos reduce_angle smaller larger sign_of power_of law_step "
     "moved_point moved_contact derived parameters newton laws smallest_pivot status_ok status_not_converged status_singular "
     "status_invalid_input model_type parameters_type inputs_type wrench_type law_point_type law_contact_type laws_type "
     "newton_type sensor_type contact_type rigid_contact_type linearization_type derived_type";

@@ -17,6 +17,7 @@ Words words_for_javascript() {
   words.indent = "  ";
   words.null = "null";
   words.has_products = true;
+  words.has_calls = false; // the caller's array may be a plain one, of which there are no parts
   words.zero = "0.0";
   words.one = "1.0";
   words.number = "";

@@ -25,6 +25,19 @@ std::string topic_comment(const scheme::Shape& shape, const Statement* first) {
   return text;
 }
 
+// Of the helper.
+std::string word(schedule::Product::Kind kind) {
+  switch (kind) {
+  case schedule::Product::Kind::multiply:
+    return "multiply";
+  case schedule::Product::Kind::invert:
+    return "invert";
+  case schedule::Product::Kind::mirror:
+    break;
+  }
+  return "mirror";
+}
+
 } // namespace
 
 std::string BodyWriter::lines(const std::vector<Step>& steps, std::size_t indent) {
@@ -82,11 +95,12 @@ void BodyWriter::write_statement(const Statement& statement) {
 
 // detail::multiply<7>(Minv, dqdd_dq);
 void BodyWriter::write_product(const schedule::Product& product) {
-  const char* helper = product.inverts() ? "invert" : "multiply";
+  const std::string helper = word(product.kind);
   needs().helpers.insert(helper);
-  (product.inverts() ? needs().inverses : needs().products).insert(product.rows);
+  if (helper == "invert") needs().inverses.insert(product.rows);
+  if (helper == "multiply") needs().products.insert(product.rows);
   const std::string left =
-      product.inverts() ? "" : style_.result_prefix + text_.argument(product.left->name) + ", ";
+      product.left == nullptr ? "" : style_.result_prefix + text_.argument(product.left->name) + ", ";
   const std::string matrix = style_.result_prefix + text_.argument(product.matrix->name);
   text_.write_line(style_.language.matrix_loop(helper, product.rows, left + matrix));
 }
@@ -156,6 +170,8 @@ void BodyWriter::write_step(const Step& step) {
     text_.forget_all();
     return text_.write_line(
         syntax().statement(syntax().call + style_.part_calls.at(static_cast<std::size_t>(step.count) - 1)));
+  case Step::Kind::call:
+    return text_.write_line(syntax().statement(syntax().call + style_.calls.at(step.callee->task)));
   case Step::Kind::iterate:
     return write_iteration(step);
   case Step::Kind::measure:

@@ -36,7 +36,8 @@ struct BodyStyle {
   std::string flags = {};                       ///< the argument that tells which contacts are active
   /// By array: the statement at which all of it is set to zero.
   std::map<std::string, const schedule::Statement*> fills = {};
-  schedule::SymbolCollector* symbols = nullptr; ///< null: no reads are named, and no loads are held back
+  std::map<scheme::Task, std::string> calls = {}; ///< of other functions
+  schedule::SymbolCollector* symbols = nullptr;   ///< null: no reads are named, and no loads are held back
 };
 
 /// The text of a function's steps, or of a part of it, line by line, and what all who write some of it share: names, what

@@ -150,6 +150,8 @@ public:
     if (context_.language.words().names_reads && signature_.is_const) style_.symbols = &context_.symbols;
     write_reason();
     style_.idle_call = idle_call();
+    for (const Step& step : schedule_.steps)
+      if (step.kind == Step::Kind::call) style_.calls[step.callee->task] = call_of(*step.callee);
     for (const scheme::Argument& argument : function_.arguments)
       if (argument.is_flags) style_.flags = style_.arguments.at(argument.name);
     if (schedule_.in_parts)
@@ -334,6 +336,15 @@ private:
     result_.definitions.push_back(reason.definition(default_real(context_.options.scalar)));
   }
 
+  std::string call_of(const scheme::Function& callee) {
+    Signature signature = make_signature(context_.program, callee, context_.language);
+    for (std::size_t i = 0; i < callee.arguments.size(); ++i)
+      signature.arguments[i].name =
+          style_.arguments.at(schedule::handed_on(function_, callee.arguments[i]).name);
+    result_.stack_bytes = std::max(result_.stack_bytes, context_.stack_bytes.at(callee.task));
+    return context_.language.call(signature);
+  }
+
   // Contacts that are not active have no response.
   std::string idle_call() const {
     std::string flags, matrix;
@@ -430,6 +441,7 @@ FunctionText write_function(const ModelContext& context, const scheme::Function&
                                        make_schedule(context.symbols, context.program, function,
                                                      choices(context.options, language.abilities())))
                             .write();
+  context.stack_bytes[function.task] = std::max(context.stack_bytes[function.task], result.stack_bytes);
   if (!function.doc.empty()) result.public_declaration += wrapped_comment(comment, function.doc);
   result.public_declaration +=
       wrapped_comment(comment, cost_line(scheme::cost(function)) + open_line(function) + "; longest chain " +

@@ -5,6 +5,7 @@
 #include "emit/text/lane_constants.h"
 #include "schedule/packs.h"
 #include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,7 @@ struct ModelContext {
   const std::string& parameters_name; ///< of the reference to the parameters in a body
   Needs& needs;                       ///< helpers of all functions together
   LaneConstants& lane_constants;
+  std::map<scheme::Task, std::size_t>& stack_bytes; ///< of the functions that have been written
 };
 
 /// The text of one generated function, which may consist of several.
@@ -43,7 +45,7 @@ struct FunctionText {
   std::size_t stack_bytes = 0; ///< estimate, see Schedule::stack_values
 };
 
-/// The text of a function of the program.
+/// The text of a function of the program. Those that it calls have been written.
 FunctionText write_function(const ModelContext& context, const scheme::Function& function);
 
 /// The text of `update`. Derived constants that `members` spells are members; the others are local.

@@ -51,12 +51,15 @@ ModelText write_model(const scheme::Program& program, const Language& language, 
   UniqueNames derived_names(language.name_rules());
   text.derived = name_derived(program, language, symbols, derived_names, text.spelling);
   LaneConstants lane_constants(*program.pool, std::move(derived_names));
-  const ModelContext context{program,       language,      options, text.layout,
-                             text.spelling, names,         symbols, text.parameters_name,
-                             text.needs,    lane_constants};
-  text.functions.resize(1);
-  for (const scheme::Function& function : program.functions)
-    text.functions.push_back(write_function(context, function));
+  std::map<scheme::Task, std::size_t> stack_bytes;
+  const ModelContext context{program,       language,       options,    text.layout,
+                             text.spelling, names,          symbols,    text.parameters_name,
+                             text.needs,    lane_constants, stack_bytes};
+  text.functions.resize(1 + program.functions.size());
+  for (const bool calls : {false, true})
+    for (std::size_t i = 0; i < program.functions.size(); ++i)
+      if (program.functions[i].calls.empty() != calls)
+        text.functions[1 + i] = write_function(context, program.functions[i]);
   text.functions.front() = write_update(context);
   text.lane_constants = lane_constants.members();
   return text;

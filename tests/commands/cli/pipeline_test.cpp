@@ -3,9 +3,11 @@
 #include "cli/pipeline/equations.h"
 #include "cli/pipeline/failure.h"
 #include "cli/pipeline/pipeline.h"
+#include "products/c/models.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 using namespace mbsgen;
@@ -185,6 +187,33 @@ TEST_CASE("a regressor and its parameters come together") {
     CHECK(has_function(one, "regressor"));
     CHECK(has_function(one, "base_parameters"));
     CHECK(one.generated.value().files.front().text.find("int nb = ") != std::string::npos);
+  }
+}
+
+TEST_CASE("long chains have the equations of their mass matrix once") {
+  const std::vector<std::string> all{"mass_matrix_and_bias", "mass_matrix", "mass_matrix_lower", "bias"};
+  const auto text = [](const Run& run) { return run.generated.value().files.front().text; };
+  const auto counts = [](const Run& run) {
+    std::map<std::string, long> flops;
+    for (const auto& [name, cost] : run.generated.value().costs) flops[name] = cost.flops();
+    return flops;
+  };
+  const Run chain = run(test::long_chain(40), all);
+  CHECK(text(chain).find("mass_matrix_lower(q, M);") != std::string::npos);
+  CHECK(text(chain).find("bias(q, qd, c);") != std::string::npos);
+  std::map<std::string, long> flops = counts(chain);
+  CHECK(flops["mass_matrix"] == flops["mass_matrix_lower"]);
+  CHECK(flops["mass_matrix_and_bias"] <= flops["mass_matrix"] + flops["bias"]);
+  CHECK(flops["mass_matrix_and_bias"] > flops["mass_matrix"]);
+  std::vector<std::string> names;
+  for (const auto& cost : chain.generated.value().costs) names.push_back(cost.first);
+  CHECK(std::vector<std::string>(names.begin(), names.begin() + 4) == all);
+
+  SECTION("shorter ones have them in each function") {
+    CHECK(text(run(test::long_chain(39), all)).find("mass_matrix_lower(q, M);") == std::string::npos);
+  }
+  SECTION("so have those that lack the function to be called") {
+    CHECK(text(run(test::long_chain(40), {"mass_matrix"})).find("mass_matrix_lower(") == std::string::npos);
   }
 }
 

@@ -76,6 +76,13 @@ TEST_CASE("the C of inverses in loops gives what their C++ gives") {
   Both(test::long_chain(), setting).check_all();
 }
 
+TEST_CASE("the C of a mass matrix that functions call gives what its C++ gives") {
+  Setting setting;
+  setting.functions = {"mass_matrix", "mass_matrix_lower", "bias", "mass_matrix_and_bias"};
+  setting.optimization = "-O0";
+  Both(test::long_chain(40), setting).check_all();
+}
+
 TEST_CASE("the C of ball and free joints gives what their C++ gives") {
   Both(satellite, {}).check_all();
 }

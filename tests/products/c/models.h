@@ -5,10 +5,11 @@
 
 namespace mbsgen::test {
 
-/// Twenty bodies, one on the other: the inverse of their mass matrix is made in a loop.
-inline std::string long_chain() {
+/// Bodies, one on the other. The inverse of the mass matrix of twenty is made in a loop; forty have theirs once, which
+/// functions call.
+inline std::string long_chain(int count = 20) {
   std::string bodies;
-  for (int k = 1; k <= 20; ++k)
+  for (int k = 1; k <= count; ++k)
     bodies += (k == 1 ? "" : ", ") + std::string(R"({"name": "b)") + std::to_string(k) + R"(", "parent": ")" +
               (k == 1 ? "base" : "b" + std::to_string(k - 1)) +
               R"(", "at": [0.25, 0.05, 0.75], "joints": [{"name": "q)" + std::to_string(k) +

@@ -97,6 +97,13 @@ TEST_CASE("the Fortran of inverses in loops gives what their C gives") {
   compare_fortran(test::long_chain(), setting);
 }
 
+TEST_CASE("the Fortran of a mass matrix that functions call gives what its C gives") {
+  if (!test::has_fortran()) return;
+  Setting setting = quick_setting();
+  setting.functions = {"mass_matrix", "mass_matrix_lower", "bias", "mass_matrix_and_bias"};
+  compare_fortran(test::long_chain(40), setting);
+}
+
 TEST_CASE("the Fortran of linearized equations and outputs gives what their C gives") {
   if (!test::has_fortran()) return;
   Setting setting = quick_setting();

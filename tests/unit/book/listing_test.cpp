@@ -199,4 +199,27 @@ TEST_CASE("each kind of step is listed") {
   give.statements.push_back(statement);
   CHECK(has(listed(pool, give), "return"));
   CHECK(has(listed(pool, step_of(Step::Kind::succeed)), "ok"));
+  Step call = step_of(Step::Kind::call);
+  scheme::Function callee;
+  callee.name = "bias";
+  call.callee = &callee;
+  CHECK(has(listed(pool, call), "<code>bias</code>"));
+}
+
+TEST_CASE("loops over matrices are listed, of a function that has them, too") {
+  using Kind = schedule::Product::Kind;
+  expr::Pool pool(expr::AngleSums::known);
+  scheme::Argument left, matrix;
+  left.name = "Minv";
+  matrix.name = "dqdd_dq";
+  const auto loop = [&](Kind kind) {
+    Step step = step_of(Step::Kind::compute);
+    step.statements.emplace_back().product = {kind, kind == Kind::multiply ? &left : nullptr, &matrix, 20};
+    return listed(pool, step);
+  };
+  CHECK(has(loop(Kind::multiply), "<code>dqdd_dq</code> is multiplied by <code>Minv</code> from the left"));
+  CHECK(has(loop(Kind::invert),
+            "<code>dqdd_dq</code>, which has its lower triangle so far, becomes its own inverse"));
+  CHECK(has(loop(Kind::mirror), "<code>dqdd_dq</code> gets both halves of its lower triangle"));
+  CHECK(has(loop(Kind::invert), "matrices in loops"));
 }

@@ -4,6 +4,7 @@
 #include "emit/cpp/emit.h"
 #include "model/read/read.h"
 #include "model/rotation.h"
+#include "scheme/compose.h"
 #include "support/catch.hpp"
 #include <algorithm>
 #include <stdexcept>
@@ -178,6 +179,19 @@ std::string chain_of(int count) {
               R"(", "type": ")" + (k % 2 == 0 ? "Rx" : "Ry") +
               R"("}], "mass": 2, "com": [0.5, 0.125, 0.25], "inertia": [1, 0, 0, 2, 0, 1.5]})";
   return R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, -9.81], "bodies": [)" + bodies + "]}";
+}
+
+void call_lower_matrix(scheme::Program& program) {
+  using scheme::Task;
+  for (scheme::Function& function : program.functions) {
+    if (function.task != Task::mass_matrix && function.task != Task::mass_matrix_and_bias) continue;
+    std::vector<const scheme::Function*> parts{&function_of(program, Task::mass_matrix_lower)};
+    if (function.task == Task::mass_matrix_and_bias) parts.push_back(&function_of(program, Task::bias));
+    scheme::Function declared = function;
+    declared.equations.clear();
+    declared.outputs.clear();
+    function = composed(*program.pool, std::move(declared), parts);
+  }
 }
 
 } // namespace certify_tests

@@ -76,6 +76,8 @@ std::string redundant_weld();
 /// So many turning bodies, one on the other. Products of matrices in derivatives of seven are made in loops, and inverses
 /// of mass matrices in those of seventeen.
 std::string chain_of(int bodies);
+/// Lets mass_matrix and mass_matrix_and_bias call mass_matrix_lower and bias.
+void call_lower_matrix(mbsgen::scheme::Program& program);
 /// direct_dynamics_derivatives alone.
 inline bool differentiates_motion(const mbsgen::formalism::FunctionRow& row) {
   return row.task == mbsgen::scheme::Task::direct_dynamics_derivatives;

@@ -11,8 +11,8 @@ using namespace mbsgen;
 
 namespace {
 
-const std::set<std::string> helpers = {"power",  "min",   "max",      "sign",   "largest",    "degenerate",
-                                       "finite", "zeros", "multiply", "invert", "keep_active"};
+const std::set<std::string> helpers = {"power",  "min",   "max",      "sign",   "largest", "degenerate",
+                                       "finite", "zeros", "multiply", "invert", "mirror",  "keep_active"};
 
 std::string cpp_helpers() {
   std::set<std::string> in_cpp = helpers;

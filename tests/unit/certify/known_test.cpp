@@ -72,12 +72,18 @@ void enter_c(const std::string& text, const std::string& model, Found& found) {
   for (certify::Tokens in(text); !in.at_end();) enter(certify::next_item(in, dialect), dialect, false, found);
 }
 
-// Inverses and products of matrices.
+void enter_both(const scheme::Program& program, Found& found) {
+  for (const auto& file : emit::emit_cpp(program, {}).files) enter_cpp(file.text, found);
+  for (const auto& file : emit::emit_c(program, {}).files) enter_c(file.text, program.shape.model, found);
+}
+
+// Inverses and products of matrices, and both halves of one.
 void enter_loops(Found& found) {
-  Generated generated(chain_of(17), Numbers::tunable, Answer::nothing, differentiates_motion);
-  for (const auto& file : emit::emit_cpp(generated.program(), {}).files) enter_cpp(file.text, found);
-  for (const auto& file : emit::emit_c(generated.program(), {}).files)
-    enter_c(file.text, generated.program().shape.model, found);
+  Generated inverts(chain_of(17), Numbers::tunable, Answer::nothing, differentiates_motion);
+  enter_both(inverts.program(), found);
+  Generated calls(chain_of(3));
+  call_lower_matrix(calls.program());
+  enter_both(calls.program(), found);
 }
 
 Found everywhere() {

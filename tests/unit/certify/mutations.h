@@ -17,6 +17,8 @@ enum class Text {
   chain,         ///< C++ of the derivatives of seven bodies in a chain
   long_chain,    ///< C++ of direct_dynamics_derivatives of seventeen
   c_long_chain,  ///< the same in C
+  calls,         ///< C++ of small_arm whose mass matrix comes from a call
+  c_calls,       ///< the same in C
   stance,        ///< C++ of rigid contacts
   touch,         ///< C++ of compliant contacts
   c_arm,

@@ -21,8 +21,10 @@ std::string golden(const std::string& model) {
 // A model with one of its texts.
 struct Source {
   Source(const std::string& model, Language language, std::size_t large = 1000,
-         Answer answer = Answer::nothing, mbsgen::test::Choice choice = mbsgen::test::chosen_by_default)
+         Answer answer = Answer::nothing, mbsgen::test::Choice choice = mbsgen::test::chosen_by_default,
+         bool calls = false)
       : generated(model, Numbers::tunable, answer, choice) {
+    if (calls) call_lower_matrix(generated.program());
     options = generated.read_back(language, large);
     options.rational_points = 0;
   }
@@ -62,6 +64,12 @@ std::unique_ptr<Source> made(Text text) {
                                     differentiates_motion);
   case Text::c_long_chain:
     return std::make_unique<Source>(chain_of(17), Language::c, 1000, Answer::nothing, differentiates_motion);
+  case Text::calls:
+    return std::make_unique<Source>(small_arm(), Language::cpp, 1000, Answer::nothing,
+                                    mbsgen::test::chosen_by_default, true);
+  case Text::c_calls:
+    return std::make_unique<Source>(small_arm(), Language::c, 1000, Answer::nothing,
+                                    mbsgen::test::chosen_by_default, true);
   case Text::stance:
     return std::make_unique<Source>(golden("stance"), Language::cpp);
   case Text::touch:

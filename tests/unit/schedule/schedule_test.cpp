@@ -38,6 +38,8 @@ std::string text(const Step& step) {
     return "declare";
   case Step::Kind::compute:
     return "compute " + std::to_string(step.statements.size());
+  case Step::Kind::call:
+    return "call " + step.callee->name;
   case Step::Kind::part:
     return "part " + std::to_string(step.count) + " {" + text(step.steps) + '}';
   case Step::Kind::iterate:
@@ -97,6 +99,34 @@ TEST_CASE("steps of a function that solves stand around its iteration") {
         "copy; declare; compute 2; iterate {compute 4; fail if degenerate 0+1: singular; measure; "
         "leave if converged; fail if diverged: not_converged; correct}; compute 2; "
         "fail if inconsistent: not_converged; if wanted extra {compute 2}; compute 1; succeed");
+}
+
+TEST_CASE("a function calls others where the language allows it") {
+  using Use = scheme::Argument::Use;
+  using Matrix = scheme::Argument::Matrix;
+  expr::Pool pool;
+  scheme::Program program(pool);
+  program.functions.resize(2);
+  scheme::Function &lower = program.functions.front(), &whole = program.functions.back();
+  lower.task = scheme::Task::mass_matrix_lower;
+  lower.name = "lower";
+  lower.arguments = {{"q", 1, Use::in}, {"L", 3, Use::out, false, Matrix::lower}};
+  whole.name = "whole";
+  whole.arguments = {{"q", 1, Use::in}, {"M", 4, Use::out, false, Matrix::full}};
+  whole.calls = {scheme::Task::mass_matrix_lower};
+  for (int i = 0; i < 4; ++i) whole.outputs.push_back({"M", i, pool.symbol(expr::SymbolKind::q, "q", 0)});
+  schedule::SymbolCollector symbols(pool);
+  CHECK(text(make_schedule(symbols, program, whole, {}).steps) == "declare; compute 4");
+  schedule::Choices choices;
+  choices.calls = true;
+  const schedule::Schedule calls = make_schedule(symbols, program, whole, choices);
+  CHECK(text(calls.steps) == "call lower; compute 1");
+  const schedule::Product& product = calls.steps.back().statements.front().product;
+  CHECK(product.kind == schedule::Product::Kind::mirror);
+  CHECK(product.matrix->name == "M");
+  CHECK(product.rows == 2);
+  program.functions.erase(program.functions.begin());
+  CHECK_THROWS_AS(make_schedule(symbols, program, program.functions.front(), choices), std::logic_error);
 }
 
 TEST_CASE("results that may be left out have conditions of their own in a function without a status") {

@@ -249,6 +249,27 @@ void invert(Real* matrix) {
 }
 
 #endif // HAS_INVERT
+#if HAS_MIRROR
+/// The symmetric matrix of n rows and columns in the place of its lower triangle, which lies at its head row by row.
+template <int n, class Real>
+void mirror(Real* matrix) {
+  for (int i = n - 1; i > 0; --i)
+    for (int j = i; j >= 0; --j) matrix[n*i + j] = matrix[i*(i + 1)/2 + j];
+  constexpr int fours = n - n % 4; // four rows at a time give whole lines of memory
+  for (int first = 0; first < fours; first += 4)
+    for (int j = 0; j < first; ++j) {
+      const Real* column = &matrix[n*first + j];
+      Real* row = &matrix[n*j + first];
+      row[0] = column[0];
+      row[1] = column[n];
+      row[2] = column[2*n];
+      row[3] = column[3*n];
+    }
+  for (int i = 1; i < n; ++i)
+    for (int j = i < fours ? i - i % 4 : 0; j < i; ++j) matrix[n*j + i] = matrix[n*i + j];
+}
+
+#endif // HAS_MIRROR
 #if HAS_LARGEST
 #include "largest.inc"
 

@@ -130,6 +130,25 @@ pure subroutine invert(n, matrix)
 end subroutine invert
 
 !#endif // HAS_INVERT
+!#if HAS_MIRROR
+!> The symmetric matrix of n rows and columns in the place of its lower triangle, which lies at its head row by row.
+pure subroutine mirror(n, matrix)
+  integer, intent(in) :: n
+  real(rk), intent(inout) :: matrix(n*n)
+  integer :: i, j
+  do i = n - 1, 1, -1
+    do j = i, 0, -1
+      matrix(n*i + j + 1) = matrix(i*(i + 1)/2 + j + 1)
+    end do
+  end do
+  do i = 1, n - 1
+    do j = 0, i - 1
+      matrix(n*j + i + 1) = matrix(n*i + j + 1)
+    end do
+  end do
+end subroutine mirror
+
+!#endif // HAS_MIRROR
 !#if HAS_SINES
 !#include "sincos.inc"
 !#endif // HAS_SINES

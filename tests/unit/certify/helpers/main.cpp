@@ -156,6 +156,29 @@ void invert(double* matrix) {
 }
 
 template <int n>
+void mirror(double* matrix) {
+#ifdef HELPERS_OF_C
+  m_mirror(n, matrix);
+#else
+  detail::mirror<n>(matrix);
+#endif
+}
+
+template <int n>
+void check_halves() {
+  double matrix[n * n];
+  for (double& entry : matrix) entry = nan;
+  int place = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j) matrix[place++] = 100 * i + j;
+  mirror<n>(matrix);
+  bool right = true;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) right = right && matrix[n * i + j] == (i > j ? 100 * i + j : 100 * j + i);
+  check(right, "mirror", n);
+}
+
+template <int n>
 void check_product() {
   double left[n * n], matrix[n * n], product[n * n];
   for (int i = 0; i < n * n; ++i) {
@@ -195,6 +218,7 @@ template <int n>
 void check_matrices() {
   check_product<n>();
   check_inverse<n>();
+  check_halves<n>();
   if constexpr (n > 1) check_matrices<n - 1>();
 }
 
