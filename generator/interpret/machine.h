@@ -60,14 +60,14 @@ public:
     interpret::run(image_.update(), values_.data());
   }
 
-  /// `arrays`: one for each of routine.arrays. Results are written where the status is ok.
-  Status run(const Routine& routine, const Array<T>* arrays) {
+  /// `places`: of each of routine.arrays among `arrays`. Results are written where the status is ok.
+  Status run(const Routine& routine, const Array<T>* arrays, const std::vector<std::size_t>& places) {
     for (const Element& element : routine.reads)
-      values_[element.at] = arrays[element.array].read[element.index];
+      values_[element.at] = arrays[places[element.array]].read[element.index];
     const Status status = solve(routine);
     if (status != Status::ok) return status;
     for (const Element& element : routine.results)
-      if (T* array = arrays[element.array].write) array[element.index] = values_[element.at];
+      if (T* array = arrays[places[element.array]].write) array[element.index] = values_[element.at];
     return Status::ok;
   }
 

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "interpret/machine.h"
 #include <algorithm>
+#include <initializer_list>
 
 namespace mbsgen::interpret {
 
@@ -63,7 +64,7 @@ public:
       bound.places.push_back(in_order.size());
       in_order.push_back(found == arrays.end() ? Array<T>() : found->second);
     }
-    return run(bound, in_order, inputs);
+    return run(bound, in_order.data(), inputs);
   }
   /// Gives a parameter another value, and the constants that depend on it theirs. `parameter`: of
   /// Image::parameters.
@@ -92,15 +93,17 @@ private:
     return bound;
   }
 
-  Status run(const Bound& bound, const std::vector<Array<T>>& arguments, const Inputs& inputs) const {
+  Status run(const Bound& bound, std::initializer_list<Array<T>> arguments, const Inputs& inputs) const {
+    return run(bound, arguments.begin(), inputs);
+  }
+
+  // Within a step of an integration: nothing is allocated.
+  Status run(const Bound& bound, const Array<T>* arguments, const Inputs& inputs) const {
     if (bound.routine == nullptr) throw std::logic_error("the program lacks a function that was called");
-    std::vector<Array<T>> arrays;
-    arrays.reserve(bound.places.size());
-    for (const std::size_t place : bound.places) arrays.push_back(arguments[place]);
     for (std::size_t i = 0; i < image_->states().size() && inputs.x != nullptr; ++i)
       machine_.set(image_->states()[i], inputs.x[i]);
     if (image_->time()) machine_.set(*image_->time(), inputs.t);
-    return machine_.run(*bound.routine, arrays.data());
+    return machine_.run(*bound.routine, arguments, bound.places);
   }
 
   const Image* image_;
