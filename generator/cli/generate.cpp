@@ -26,6 +26,7 @@ namespace fs = std::filesystem;
 struct GenerateWords {
   bool scalar_is_template = false; ///< by name
   std::string split = "auto";
+  std::string roll = "off";
 };
 
 class Generate : public Command {
@@ -40,6 +41,7 @@ private:
   Options check_rows();
   Options output_rows();
   void choose_split();
+  void choose_roll();
   void check_language() const;
   std::optional<Generated> generated(ModelSource& source, Diagnostics& diagnostics) const;
   void refuse_clashes(const std::vector<std::string>& written) const;
@@ -182,6 +184,11 @@ Options Generate::code_rows() {
        "vectors of limbs", choice(request_.emit.packs, {{"auto", true}, {"off", false}}), false, "", "",
        "In C++, of double and float. Results are the same to the last bit, unless the compiler joins products and "
        "sums (-ffp-contract)."},
+      {"--roll WHEN",
+       "equal links of a chain in loops: off, auto (where 20 links or more are in a row), or the fewest links",
+       "off", "loops over links of a chain", text(words_.roll), false, "", "",
+       "In C and C++. Results are the same to the last bit, unless the compiler joins products and sums "
+       "(-ffp-contract)."},
       {"--clones LEVEL",
        "functions also for newer processors: none or x86-64-v3, chosen when a program starts", "none",
        "clones of functions", choice(request_.emit.clones, {{"none", false}, {"x86-64-v3", true}}), false, "",
@@ -239,16 +246,26 @@ Options Generate::output_rows() {
                  {{"--version", "print the version", "", "print the version", automatic()}}});
 }
 
-std::optional<std::size_t> number_of_files(const std::string& word) {
+// Of at most three digits.
+std::optional<std::size_t> small_number(const std::string& word) {
   const bool is_number = !word.empty() && word.size() <= 3 && word.front() != '0' &&
                          word.find_first_not_of("0123456789") == std::string::npos;
   if (!is_number) return std::nullopt;
   return std::stoul(word);
 }
 
+void Generate::choose_roll() {
+  constexpr std::size_t worth_it = 20; // shorter rows gain no time, and little size
+  const std::optional<std::size_t> links = small_number(words_.roll);
+  if (!links && words_.roll != "auto" && words_.roll != "off")
+    throw UsageError("--roll has no value " + quoted(words_.roll) + ", take " +
+                     alternatives({"auto", "off", "a number of links"}));
+  request_.fewest_links = links.value_or(words_.roll == "auto" ? worth_it : 0);
+}
+
 // A template that is asked for is never split.
 void Generate::choose_split() {
-  const std::optional<std::size_t> files = number_of_files(words_.split);
+  const std::optional<std::size_t> files = small_number(words_.split);
   const std::vector<std::string> known{"auto", "never", "always"};
   if (!files && std::find(known.begin(), known.end(), words_.split) == known.end())
     throw UsageError("--split has no value " + quoted(words_.split) + ", take " + alternatives(known));
@@ -274,6 +291,7 @@ void Generate::check() {
     request_.functions.emplace_back("--derivatives");
   }
   choose_split();
+  choose_roll();
   check_language();
   if (model_.empty()) throw UsageError("MODEL is required");
   if (output_.empty()) throw UsageError("--output is required");

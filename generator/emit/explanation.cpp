@@ -120,6 +120,13 @@ void explain_packs(const scheme::Program& program, const std::map<std::string, s
   }
 }
 
+void explain_rolls(const std::map<std::string, schedule::RollCount>& rolls,
+                   std::vector<Explanation>& explanations) {
+  for (Explanation& explanation : explanations)
+    if (const auto found = rolls.find(explanation.function); found != rolls.end())
+      explanation.rolls = found->second;
+}
+
 std::vector<Explanation> explanations(const scheme::Program& program, std::vector<Trial> trials,
                                       const std::vector<scheme::PassRecord>& passes) {
   std::vector<Explanation> result;

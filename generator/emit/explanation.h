@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "schedule/packs.h"
+#include "schedule/rolls.h"
 #include "scheme/breakdown.h"
 #include "scheme/passes/trial.h"
 #include "scheme/program.h"
@@ -33,6 +34,7 @@ struct Explanation {
   std::size_t taken = 0;                       ///< the trial that became the code
   schedule::PackCount packs;                   ///< of limbs in vectors; none where there are none
   std::vector<std::vector<std::string>> limbs; ///< their names, by groups
+  schedule::RollCount rolls;                   ///< loops over links; none where there are none
   std::vector<scheme::PassRecord> passes;      ///< on the trial that was taken, or on the constants
 
   /// Null for update().
@@ -44,6 +46,10 @@ long flops_written(const scheme::Trial& trial);
 
 /// Adds what is packed in each function.
 void explain_packs(const scheme::Program& program, const std::map<std::string, schedule::PackCount>& packs,
+                   std::vector<Explanation>& explanations);
+
+/// Adds the loops of each function.
+void explain_rolls(const std::map<std::string, schedule::RollCount>& rolls,
                    std::vector<Explanation>& explanations);
 
 /// The explanations of all functions of a program, and of update(), which comes last.

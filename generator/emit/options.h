@@ -39,6 +39,7 @@ struct EmitOptions {
   Scalar scalar = Scalar::any;
   Trig trig = Trig::inlined;
   bool packs = true;           ///< limbs side by side in vectors, in languages that have them
+  bool rolls = false;          ///< equal links of a chain in loops, in languages that have them
   bool clones = false;         ///< functions also for newer processors, in languages whose compilers choose
   bool split = false;          ///< bodies in files of their own; in C++ instantiated there
   std::size_t split_files = 0; ///< number of the files of bodies, with `split`; 0: by function and size
@@ -54,9 +55,9 @@ struct EmitOptions {
 };
 
 /// What schedules may count on in a language: a helper that multiplies matrices, vectors of lanes,
-/// and calls of other functions with parts of arrays.
+/// calls of other functions with parts of arrays, and loops over links.
 struct Abilities {
-  bool multiplies = false, has_lanes = false, calls = false;
+  bool multiplies = false, has_lanes = false, calls = false, has_rounds = false;
 };
 
 /// The choices of the schedules of functions.
@@ -65,6 +66,7 @@ inline schedule::Choices choices(const EmitOptions& options, const Abilities& ab
   choices.gathers_angles = options.trig == Trig::inlined;
   choices.stores_early = true;
   choices.packs_limbs = options.packs && abilities.has_lanes;
+  choices.rolls_links = options.rolls && abilities.has_rounds;
   choices.rolls_products = abilities.multiplies;
   choices.calls = abilities.calls;
   choices.large = options.large_function;
@@ -87,6 +89,7 @@ struct Emitted {
   schedule::Choices choices;
   std::map<std::string, std::size_t> stack_bytes;
   std::map<std::string, schedule::PackCount> packs; ///< by function, where limbs are packed
+  std::map<std::string, schedule::RollCount> rolls; ///< by function, where links are in loops
 };
 
 } // namespace mbsgen::emit

@@ -154,6 +154,10 @@ Json explanation_report(const Explanation& explanation) {
                      {"packed", explanation.packs.packed},
                      {"lanes", explanation.packs.most_lanes},
                      {"limbs", explanation.limbs}};
+  if (explanation.rolls.loops > 0)
+    json["rolls"] = {{"loops", explanation.rolls.loops},
+                     {"statements", explanation.rolls.statements},
+                     {"written", explanation.rolls.written}};
   json["ways"] = Json::array();
   for (std::size_t i = 0; i < explanation.trials.size(); ++i)
     json["ways"].push_back(trial_report(explanation.trials[i], i == explanation.taken));

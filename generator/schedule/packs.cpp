@@ -175,9 +175,9 @@ private:
 class Packing {
 public:
   Packing(SymbolCollector& symbols, const scheme::Program& program, const scheme::Function& function,
-          Angles& angles, Stages& stages)
-      : symbols_(symbols), shape_(program.shape), function_(function), angles_(angles), stages_(stages),
-        results_(function, stages) {}
+          Angles& angles, Stages& stages, bool gathers_angles)
+      : gathers_angles_(gathers_angles), symbols_(symbols), shape_(program.shape), function_(function),
+        angles_(angles), stages_(stages), results_(function, stages) {}
 
   PackCount pack() {
     for (const Stage stage : all_stages) {
@@ -200,6 +200,7 @@ private:
 
   // With the sines of partners in vectors.
   void gather_again() {
+    if (!gathers_angles_) return;
     for (const Stage stage : all_stages) {
       std::vector<Statement>& statements = stages_.statements[stage];
       statements.erase(std::remove_if(statements.begin(), statements.end(),
@@ -269,6 +270,7 @@ private:
     count_.most_lanes = std::max(count_.most_lanes, pack.size());
   }
 
+  const bool gathers_angles_;
   SymbolCollector& symbols_;
   const scheme::Shape& shape_;
   const scheme::Function& function_;
@@ -282,10 +284,10 @@ private:
 } // namespace
 
 PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program,
-                     const scheme::Function& function, Angles& angles, Stages& stages) {
+                     const scheme::Function& function, Angles& angles, Stages& stages, bool gathers_angles) {
   Stages packed = stages;
   Angles in_vectors = angles;
-  const PackCount count = Packing(symbols, program, function, in_vectors, packed).pack();
+  const PackCount count = Packing(symbols, program, function, in_vectors, packed, gathers_angles).pack();
   if (static_cast<double>(count.packed) < smallest_share * static_cast<double>(count.operations)) return {};
   stages = std::move(packed);
   angles = std::move(in_vectors);

@@ -17,8 +17,8 @@ struct PackCount {
 /// as partner the one that is equal but for these. Packs whose operands and results would have to be gathered and taken
 /// out for more than they save are left apart, and all where less than a third of the operations has partners. Statements move within runs of equations and results; nothing passes a
 /// law, a batch of sines, a condition, a fill or a product. Sines and cosines that packs read side by side are computed
-/// in vectors: `angles` changes.
+/// in vectors, where sines are gathered: `angles` changes.
 PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program,
-                     const scheme::Function& function, Angles& angles, Stages& stages);
+                     const scheme::Function& function, Angles& angles, Stages& stages, bool gathers_angles);
 
 } // namespace mbsgen::schedule

@@ -36,16 +36,20 @@ public:
     const auto end = outputs == lead ? statements.cend() : outputs;
     const auto leading = static_cast<std::size_t>(lead - statements.cbegin());
     const auto cut = static_cast<std::size_t>(end - statements.cbegin());
-    const std::size_t size = share_of(cut, blocks);
+    const std::size_t size = share_of(cut - repeated(statements, cut), blocks);
     const std::size_t first = plan_.blocks.size();
-    for (std::size_t i = 0; i < share_of(cut, size); ++i) {
+    const std::size_t count = share_of(cut - repeated(statements, cut), size);
+    for (std::size_t i = 0; i < count; ++i) {
       plan_.blocks.push_back({stage, {}});
-      plan_.blocks.back().statements.reserve(share_of(statements.size(), share_of(cut, size)));
+      plan_.blocks.back().statements.reserve(share_of(statements.size(), count));
     }
+    std::size_t spared = 0; // statements of further rounds, so far
     for (std::size_t i = 0; i < statements.size();) {
       const bool is_last = statements[i].product.exists() || statements[i].overwrites;
-      const std::size_t past = i + statements[i].lanes;
-      std::size_t block = is_last ? plan_.blocks.size() - 1 : first + i / size;
+      const std::size_t past = i + statements[i].together();
+      std::size_t block =
+          is_last ? plan_.blocks.size() - 1 : std::min(first + (i - spared) / size, plan_.blocks.size() - 1);
+      if (statements[i].is_in_loop()) spared += past - i - statements[i].period;
       if (!is_last && i >= cut) {
         block = first;
         for (std::size_t lane = i; lane < past; ++lane) block = std::max(block, earliest(statements[lane]));
@@ -67,6 +71,17 @@ public:
 
 private:
   static constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+
+  // Statements, of the first ones, that are further rounds of loops: they have no text.
+  static std::size_t repeated(const std::vector<Statement>& statements, std::size_t cut) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < cut;) {
+      const std::size_t together = std::max<std::size_t>(1, statements[i].together());
+      if (statements[i].is_in_loop() && i + together <= cut) count += together - statements[i].period;
+      i += together;
+    }
+    return count;
+  }
 
   static std::vector<Statement>::const_iterator after_angles(const std::vector<Statement>& statements) {
     const auto last = std::find_if(statements.rbegin(), statements.rend(),
@@ -115,12 +130,20 @@ private:
 
 // A store of a value that has a name is next to nothing for a compiler.
 std::size_t count(const std::vector<Statement>& statements) {
-  return static_cast<std::size_t>(
-      std::count_if(statements.begin(), statements.end(), [](const Statement& statement) {
-        const bool is_store =
-            statement.output != nullptr && (statement.value.is_symbol() || statement.value.is_number());
-        return statement.lanes != 0 && !is_store;
-      }));
+  const auto counts = [](const Statement& statement) {
+    const bool is_store =
+        statement.output != nullptr && (statement.value.is_symbol() || statement.value.is_number());
+    return statement.lanes != 0 && !is_store;
+  };
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < statements.size();) {
+    const bool is_loop = statements[i].is_in_loop();
+    const auto first = statements.begin() + static_cast<std::ptrdiff_t>(i);
+    sum += static_cast<std::size_t>(std::count_if(
+        first, first + static_cast<std::ptrdiff_t>(is_loop ? statements[i].period : 1), counts));
+    i += is_loop ? statements[i].together() : 1;
+  }
+  return sum;
 }
 
 std::size_t blocks_of(std::size_t count, std::size_t block_size) {
@@ -153,9 +176,9 @@ constexpr std::size_t columns_of_product = 8;
 // Counts values that are alive between their definition and their last use.
 class Liveness {
 public:
-  Liveness(SymbolCollector& symbols, const std::vector<Expr>& elsewhere)
+  Liveness(SymbolCollector& symbols, const std::vector<NodeId>& elsewhere)
       : collector_(symbols), elsewhere_(symbols.pool().id_limit()) {
-    for (const Expr& symbol : elsewhere) elsewhere_[symbol.id()] = true;
+    for (const NodeId symbol : elsewhere) elsewhere_[symbol] = true;
   }
 
   std::size_t peak(const std::vector<const Statement*>& statements) {
@@ -205,8 +228,8 @@ private:
   expr::Memo<std::size_t> last_use_;
 };
 
-std::size_t peak_of_blocks(SymbolCollector& symbols, const Plan& plan) {
-  Liveness liveness(symbols, plan.crossing);
+std::size_t peak_of_blocks(SymbolCollector& symbols, const std::vector<NodeId>& elsewhere, const Plan& plan) {
+  Liveness liveness(symbols, elsewhere);
   std::vector<const Statement*> statements;
   std::size_t most = 0;
   for (const Block& block : plan.blocks) {
@@ -220,11 +243,16 @@ std::size_t peak_of_blocks(SymbolCollector& symbols, const Plan& plan) {
 } // namespace
 
 std::size_t stack_values(SymbolCollector& symbols, const Counts& counts, const Angles& angles,
-                         std::size_t copies, const Plan& plan) {
+                         std::size_t copies, const Rolls& rolls, const Plan& plan) {
   std::size_t values = static_cast<std::size_t>(2 * angles.count + angles.copied) + copies;
   for (const Angles::Vector& vector : angles.vectors) values += 2 * vector.lanes;
   for (const scheme::Purpose purpose : arrays_of(counts)) values += static_cast<std::size_t>(counts[purpose]);
-  return plan.crossing.size() + values + peak_of_blocks(symbols, plan);
+  std::vector<NodeId> elsewhere;
+  for (const Expr& symbol : plan.crossing)
+    if (rolls.places.count(symbol.id()) == 0) elsewhere.push_back(symbol.id());
+  const std::size_t crossing = elsewhere.size();
+  for (const auto& [symbol, place] : rolls.places) elsewhere.push_back(symbol);
+  return crossing + rolls.values() + values + peak_of_blocks(symbols, elsewhere, plan);
 }
 
 } // namespace mbsgen::schedule

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "schedule/angles.h"
+#include "schedule/rolls.h"
 #include "schedule/stages.h"
 
 namespace mbsgen::schedule {
@@ -30,6 +30,6 @@ Plan make_plan(SymbolCollector& symbols, PerStage<std::vector<Statement>> statem
 
 /// See Schedule::stack_values. `copies`: elements of arguments that the function copies.
 std::size_t stack_values(SymbolCollector& symbols, const Counts& counts, const Angles& angles,
-                         std::size_t copies, const Plan& plan);
+                         std::size_t copies, const Rolls& rolls, const Plan& plan);
 
 } // namespace mbsgen::schedule

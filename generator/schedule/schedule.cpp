@@ -6,6 +6,7 @@
 #include "scheme/compose.h"
 #include "scheme/passes/watch.h"
 #include <algorithm>
+#include <iterator>
 
 namespace mbsgen::schedule {
 
@@ -36,14 +37,15 @@ Step fail_if(Test test, Status status, int first = 0, int count = 0) {
 }
 
 // Parts read the sines and cosines of other parts where these have been computed: no statement copies them.
-std::vector<SharedSine> share_sines(const Angles& angles, Plan& plan) {
+std::vector<SharedSine> share_sines(const Angles& angles, const Rolls& rolls, Plan& plan) {
   std::vector<SharedSine> shared;
   if (!plan.in_parts) return shared;
   std::vector<bool> waiting(plan.used.size());
-  for (const Expr& symbol : plan.crossing) waiting[symbol.id()] = true;
+  for (const Expr& symbol : plan.crossing) waiting[symbol.id()] = rolls.places.count(symbol.id()) == 0;
   for (Block& block : plan.blocks) {
     const auto is_shared = [&](const Statement& statement) {
-      if (!statement.symbol.is_symbol() || !waiting[statement.symbol.id()] || statement.lanes != 1)
+      if (!statement.symbol.is_symbol() || !waiting[statement.symbol.id()] || statement.lanes != 1 ||
+          statement.is_in_loop())
         return false;
       const auto place = place_of(angles, block.stage, statement.value);
       if (!place) return false;
@@ -54,7 +56,9 @@ std::vector<SharedSine> share_sines(const Angles& angles, Plan& plan) {
     std::vector<Statement>& statements = block.statements;
     statements.erase(std::remove_if(statements.begin(), statements.end(), is_shared), statements.end());
   }
-  const auto is_found = [&](const Expr& symbol) { return !waiting[symbol.id()]; };
+  const auto is_found = [&](const Expr& symbol) {
+    return !waiting[symbol.id()] && rolls.places.count(symbol.id()) == 0;
+  };
   plan.crossing.erase(std::remove_if(plan.crossing.begin(), plan.crossing.end(), is_found),
                       plan.crossing.end());
   return shared;
@@ -166,7 +170,13 @@ private:
 
   void add_unguarded(Stage stage, std::vector<Statement> statements, std::vector<Step>& steps) {
     const Step* last = nullptr;
-    for (Statement& statement : statements) {
+    for (std::size_t i = 0; i < statements.size(); ++i) {
+      Statement& statement = statements[i];
+      if (statement.is_in_loop()) {
+        i += add_loop(stage, &statement, steps) - 1;
+        last = nullptr;
+        continue;
+      }
       const bool is_value = statement.output != nullptr && scheme::returns_number(function_.task);
       const std::string wanted = is_guarded(statement) ? statement.output->array : "";
       if (last == nullptr || is_value || wanted != wanted_by(*last)) steps.push_back(run_of(stage, wanted));
@@ -175,6 +185,17 @@ private:
       if (is_value) run.kind = Step::Kind::give;
       run.statements.push_back(std::move(statement));
     }
+  }
+
+  // The number of statements.
+  std::size_t add_loop(Stage stage, Statement* first, std::vector<Step>& steps) {
+    const std::size_t size = first->together();
+    const std::string wanted = is_guarded(*first) ? first->output->array : "";
+    steps.push_back(run_of(stage, wanted));
+    Step& run = wanted.empty() ? steps.back() : steps.back().steps.front();
+    run.rounds = first->rounds;
+    run.statements.assign(std::make_move_iterator(first), std::make_move_iterator(first + size));
+    return size;
   }
 
   static std::string wanted_by(const Step& step) {
@@ -211,7 +232,9 @@ Schedule scheduled(SymbolCollector& symbols, const scheme::Program* program, con
   if (choices.gathers_angles) schedule.angles = gather_angles(symbols, function, stages);
   guard_statements(symbols, function, stages);
   if (choices.packs_limbs && program != nullptr && !program->shape.limbs.empty())
-    schedule.packs = pack_limbs(symbols, *program, function, schedule.angles, stages);
+    schedule.packs = pack_limbs(symbols, *program, function, schedule.angles, stages, choices.gathers_angles);
+  const bool may_roll = choices.rolls_links && function.unknowns.empty() && stages.guards.empty();
+  if (may_roll && schedule.packs.packed == 0) schedule.rolls = roll_rounds(symbols, schedule.angles, stages);
   schedule.counts = stages.counts;
   schedule.loop_pivots = stages.loop_pivots;
   schedule.only_zero_scales = stages.only_zero_scales;
@@ -221,10 +244,12 @@ Schedule scheduled(SymbolCollector& symbols, const scheme::Program* program, con
   Plan plan = make_plan(symbols, std::move(stages.statements), stages.guards,
                         iterates ? choices.large_iteration : choices.large,
                         iterates ? choices.part_of_iteration : choices.part);
-  schedule.shared_sines = share_sines(schedule.angles, plan);
+  schedule.shared_sines = share_sines(schedule.angles, schedule.rolls, plan);
   for (const Block& block : plan.blocks) schedule.statements += block.statements.size();
-  schedule.stack_values = stack_values(symbols, schedule.counts, schedule.angles,
-                                       schedule.unknowns.size() + schedule.overwritten.size(), plan);
+  schedule.statements -= schedule.rolls.count.statements - schedule.rolls.count.written;
+  schedule.stack_values =
+      stack_values(symbols, schedule.counts, schedule.angles,
+                   schedule.unknowns.size() + schedule.overwritten.size(), schedule.rolls, plan);
   schedule.in_parts = plan.in_parts;
   schedule.crossing = std::move(plan.crossing);
   schedule.free = std::move(plan.free);
@@ -295,6 +320,7 @@ Schedule make_schedule(SymbolCollector& symbols, const std::vector<scheme::Equat
   stages.statements[Stage::after] = sequence_of(equations);
   Choices of_constants = choices;
   of_constants.gathers_angles = false; // constants are computed once, by the library's sines
+  of_constants.rolls_links = false;
   return scheduled(symbols, nullptr, {}, std::move(stages), of_constants);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "schedule/angles.h"
 #include "schedule/packs.h"
+#include "schedule/rolls.h"
 #include "schedule/step.h"
 #include <algorithm>
 #include <limits>
@@ -13,6 +14,7 @@ struct Choices {
   bool gathers_angles = false; ///< sines and cosines of many angles at once
   bool stores_early = false;   ///< entries of matrices next to the equations that give them
   bool packs_limbs = false;    ///< statements of limbs side by side
+  bool rolls_links = false;    ///< rounds of equal statements in loops
   bool rolls_products = false; ///< products of matrices in loops; only together with stores_early
   bool calls = false;          ///< of other functions, where a function has such (scheme::Function::calls)
   /// A function of more statements than `large` is cut into parts of about `part` statements; one that
@@ -45,6 +47,7 @@ struct Schedule {
   std::vector<bool> used;            ///< by NodeId: read here
   std::size_t statements = 0;        ///< in all steps
   PackCount packs;                   ///< operations, where limbs are packed
+  Rolls rolls;                       ///< loops over links of a chain
   /// An estimate of the numbers on the stack: the most named values that are needed at one time, with the
   /// arrays of the iteration and of angles, and the values that parts share. A compiler keeps some in
   /// registers, saves registers, and may change the order.

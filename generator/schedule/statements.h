@@ -50,9 +50,15 @@ struct Statement {
   int guard = scheme::Guards::none; ///< row of Stages::guards: the condition under which it is executed
   /// Statements of a pack are side by side and have equal forms: the first one has their number, the others have 0.
   std::size_t lanes = 1;
+  /// Statements of a loop come one round after the other: all have the number of statements of a round, the first one has
+  /// the number of rounds, too.
+  std::size_t period = 0, rounds = 0;
   int copy = not_copied;  ///< place of the first angle in the array of copies; otherwise they are neighbours
   bool in_vector = false; ///< the angles are lanes of a vector, and so are their sines and their cosines
 
+  bool is_in_loop() const { return period != 0; }
+  /// Number of statements, from this one on, that are written together: those of a pack or of all rounds of a loop.
+  std::size_t together() const { return rounds != 0 ? rounds * period : lanes; }
   /// Number of entries of the array that it sets to zero.
   int zero_entries() const {
     return zeros.rows != 0 ? zeros.rows * zeros.columns : output != nullptr && value.is_zero() ? 1 : 0;

@@ -47,6 +47,8 @@ struct Step {
   Kind kind = Kind::compute;
   Stage stage = Stage::after; ///< of statements: tells which sines they may read
   std::vector<Statement> statements;
+  std::size_t rounds =
+      1; ///< of statements: a loop where there are several, one after the other in `statements`
   std::vector<Step> steps;
   scheme::Expr symbol = {};
   Test test = Test::degenerate;

@@ -98,16 +98,37 @@ Modular Reading::expression() {
       .read();
 }
 
-Modular Reading::value_of(std::string_view name) {
+// Terms without blanks, each a number, the counter, or a number times the counter.
+std::string Reading::resolved(std::string_view name) const {
+  if (counter_.empty() || name.empty() || name.back() != ']') return std::string(name);
+  const std::string_view array = array_of(name);
+  Tokens in(name.substr(array.size() + 1, name.size() - array.size() - 2));
+  int place = 0;
+  for (int sign = 1;; sign = in.skips({"-"}) ? -1 : (in.expect("+"), 1)) {
+    const bool is_counter = in.skips({counter_});
+    const int number = is_counter ? round_ : in.next_integer();
+    if (!is_counter && in.skips({"*"})) {
+      in.expect(counter_);
+      place += sign * number * round_;
+    } else {
+      place += sign * number;
+    }
+    if (in.at_end()) return element(array, place);
+  }
+}
+
+Modular Reading::value_of(std::string_view unresolved) {
+  const std::string own = resolved(unresolved);
+  const std::string_view name = own;
   if (!parameters_.empty() && name.substr(0, parameters_.size()) == parameters_) {
     const auto found = members_.parameters.find(std::string(name.substr(parameters_.size())));
     if (found == members_.parameters.end()) throw MalformedText(shown(name) + " is no parameter");
     return operands_.symbol(found->second);
   }
   if (lane_ != no_lane && !scope_.has_value(name)) {
-    const std::string own = element(name, lane_);
-    if (scope_.has_value(own)) return scope_.value(own);
-    if (const auto copied = members_.others.find(own); copied != members_.others.end())
+    const std::string lane = element(name, lane_);
+    if (scope_.has_value(lane)) return scope_.value(lane);
+    if (const auto copied = members_.others.find(lane); copied != members_.others.end())
       return operands_.symbol(copied->second);
   }
   if (scope_.has_value(name)) return scope_.value(name);
@@ -133,6 +154,8 @@ std::string Reading::begin_definition() {
   const bool derives = is_constant(name);
   if (declares)
     scope_.declare({name});
+  else if (name.back() == ']' && !derives)
+    scope_.require_element(name);
   else if (!derives && !scope_.is_number(name))
     throw MalformedText(shown(name) + " is written");
   in_.expect("=");
@@ -156,9 +179,17 @@ expr::NodeId Reading::constant(std::string_view name) const {
 }
 
 // derived_.mass_x2 = detail::Lanes<Real, 2>{p.left.mass, p.right.mass};
+// derived_.mass_x40[3] = p.link4.mass;
 void Reading::read_copied_constants() {
   for (skip_idle(); is_constant(std::string(in_.peek())); skip_idle()) {
     const std::string target(in_.next());
+    if (target.back() == ']') {
+      in_.expect("=");
+      if (!members_.others.emplace(target, constant(in_.next())).second)
+        throw MalformedText(shown(target) + " is written twice");
+      in_.expect(";");
+      continue;
+    }
     in_.expect_text("= detail::Lanes<Real,");
     const int lanes = in_.next_integer();
     in_.expect_text(">{");

@@ -38,6 +38,8 @@ protected:
   /// The value of the expression that comes next.
   Modular expression();
   Modular value_of(std::string_view name);
+  /// The name with the place that it has in the round that is read: "q[7]" of "q[2*k+3]" in round 2.
+  std::string resolved(std::string_view name) const;
   void require(const Modular& found, const Modular& expected, const std::string& what) const;
 
   /// `const Real x =`, or `x =` where x has been declared or is a derived constant; the name.
@@ -66,6 +68,8 @@ protected:
   std::string parameters_;         ///< before the path of a parameter: "p."
   std::vector<Variable> declared_; ///< arrays and numbers, since the statement before
   static constexpr int no_lane = -1;
+  std::string counter_ = {}; ///< of the loop over rounds that is read; empty: none is
+  int round_ = 0;
   int lane_ = no_lane; ///< of vectors, whose values there are those of their elements
 
 private:

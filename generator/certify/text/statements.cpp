@@ -209,6 +209,7 @@ void LawReader::law_results(const scheme::LawCall& law, const std::string& wrenc
 
 void StatementReader::read_statements(const Step& step) {
   meaning_.set_stage(step.stage);
+  if (step.rounds > 1) return rounds(step);
   for (const Statement& each : step.statements) {
     if (each.lanes == 0) continue;
     skip_idle();
@@ -218,6 +219,46 @@ void StatementReader::read_statements(const Step& step) {
       statement(each);
     declared_.clear();
   }
+}
+
+// for (int k = 0; k < 40; ++k) {
+// The statements of a round are read in each, with the numbers of its own.
+void StatementReader::rounds(const Step& step) {
+  text("for (int");
+  const std::string counter(in_.next());
+  in_.expect_text("= 0; " + counter + " < " + std::to_string(step.rounds) + "; ++" + counter + ") {");
+  const std::size_t period = step.statements.size() / step.rounds;
+  const Tokens start = in_.rest_of_round();
+  counter_ = counter;
+  for (std::size_t r = 0; r < step.rounds; ++r) {
+    in_ = start;
+    round_ = static_cast<int>(r);
+    scope_.open_block();
+    for (std::size_t j = 0; j < period; ++j) of_round(step.statements[r * period + j]);
+    skip_idle();
+    in_.expect("}");
+    scope_.close_block();
+  }
+  counter_.clear();
+  in_ = in_.rest();
+}
+
+// const Real OM_3_5 = qd[2*k+4] + OM_3_4_x81[2*k];
+// OM_3_4_x81[2*k+1] = OM_3_5;
+void StatementReader::of_round(const Statement& statement) {
+  skip_idle();
+  if (statement.output != nullptr) return write(statement);
+  const std::string name = begin_definition();
+  require(expression(), meaning_.of(statement.value), "the value of " + name);
+  define(statement.symbol, name);
+  skip_idle();
+  const std::string target = resolved(in_.peek());
+  const bool is_stored = in_.peek(1) == "=" && in_.peek(2) == name;
+  if (!is_stored || scope_.size_of(array_of(target)) == 0) return; // a result is a statement of its own
+  scope_.require_element(target);
+  in_.next();
+  in_.expect_text("= " + name + ";");
+  scope_.give(target, operands_.symbol(statement.symbol.id()));
 }
 
 // const detail::Lanes<Real, 2> S_7_x2 = a_7_x2*q_7_x2;
@@ -305,7 +346,7 @@ std::string StatementReader::spelled(const scheme::Output& output, int row) cons
 
 void StatementReader::write(const Statement& statement) {
   const std::string target = spelled(*statement.output, statement.row);
-  in_.expect(target);
+  in_.expect(resolved(in_.peek()) == target ? in_.peek() : target);
   if (statement.output->purpose != Purpose::result) scope_.require_element(target);
   in_.expect("=");
   const Modular expected = meaning_.of(statement.value);

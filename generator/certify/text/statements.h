@@ -36,6 +36,8 @@ protected:
 
 private:
   void statement(const Statement& statement);
+  void rounds(const Step& step);
+  void of_round(const Statement& statement);
   void pack(const Statement* first);
   std::string gathered(int lanes);
   bool skips_gathered(int lanes);

@@ -42,6 +42,12 @@ Tokens Tokens::rest() {
   return Tokens(text_.substr(static_cast<std::size_t>(token.data() - text_.data())), line());
 }
 
+Tokens Tokens::rest_of_round() {
+  Tokens tokens = rest();
+  tokens.counts_rounds_ = true;
+  return tokens;
+}
+
 std::string_view Tokens::next() {
   const Token token = ahead_of(0);
   if (token.text.empty()) throw MalformedText("the text ends early");
@@ -188,11 +194,14 @@ void Tokens::read_name() {
   }
 }
 
-// "[12]" behind a name.
+// "[12]" behind a name, or "[2*k+3]" where places count rounds.
 bool Tokens::read_element() {
   if (!starts("[")) return false;
   std::size_t end = at_ + 1;
-  while (end < text_.size() && is_digit(text_[end])) ++end;
+  const auto belongs = [this](char c) {
+    return is_digit(c) || (counts_rounds_ && (is_word(c) || c == '*' || c == '+' || c == '-'));
+  };
+  while (end < text_.size() && belongs(text_[end])) ++end;
   if (end == at_ + 1 || end >= text_.size() || text_[end] != ']') return false;
   at_ = end + 1;
   return true;

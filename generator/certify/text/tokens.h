@@ -26,6 +26,9 @@ public:
   /// The text from the next token on, which is read as if nothing had been before.
   Tokens rest();
 
+  /// The same, an element of an array being one token where its place counts rounds, too: "q[2*k+3]".
+  Tokens rest_of_round();
+
   /// The token that comes next, or the one so many tokens behind it.
   std::string_view peek(std::size_t ahead = 0) { return ahead_of(ahead).text; }
   bool at_end() { return peek().empty(); }
@@ -66,6 +69,7 @@ private:
   std::string_view text_, previous_;
   std::size_t at_ = 0; ///< of the text that no token has been made of
   int line_;
+  bool counts_rounds_ = false;
   std::vector<Token> ahead_; ///< tokens that have been looked at, from `first_` on
   std::size_t first_ = 0;
 };

@@ -132,8 +132,14 @@ std::string packs_text(const Explanation& of) {
   return text + '\n';
 }
 
+std::string rolls_text(const Explanation& of) {
+  if (of.rolls.loops == 0) return "";
+  return fmt::format("  {} statements written as {} in {} loops over links\n\n", of.rolls.statements,
+                     of.rolls.written, of.rolls.loops);
+}
+
 std::string text_of(const Explanation& of) {
-  return head(of) + '\n' + packs_text(of) + shares_table("by quantity", of.quantities) +
+  return head(of) + '\n' + packs_text(of) + rolls_text(of) + shares_table("by quantity", of.quantities) +
          shares_table("by step", of.steps) + shares_table("by body", of.bodies) + ways_table(of) +
          passes_table(of.passes) + memory_drawing(of);
 }

@@ -6,7 +6,7 @@
 #include "import/mjcf/mjcf.h"
 #include "import/names.h"
 #include "import/sdf/sdf.h"
-#include "import/xml.h"
+#include "import/xml/formats.h"
 #include <algorithm>
 #include <filesystem>
 #include <map>

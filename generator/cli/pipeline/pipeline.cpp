@@ -6,6 +6,7 @@
 #include "cli/pipeline/understand.h"
 #include "emit/report.h"
 #include "formalism/constrained_functions.h"
+#include "model/rows.h"
 #include "scheme/count.h"
 #include <algorithm>
 #include <string>
@@ -69,6 +70,11 @@ bool is_split(const Request& request, const scheme::Program& program, double com
   return request.emit.split || (may_be && compile_seconds > long_compilation);
 }
 
+bool is_rolled(const model::Model& model, const Request& request) {
+  return request.fewest_links != 0 &&
+         static_cast<std::size_t>(model::longest_row(model)) >= request.fewest_links;
+}
+
 emit::ReportOptions report_options(const Request& request, const emit::EmitOptions& options) {
   return {request.functions,
           request.language->name,
@@ -110,12 +116,14 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
   if (request.kinematics) generated.known = known_names(program.shape);
   generated.compile_seconds = emit::compile_seconds(program);
   emit::EmitOptions options = request.emit;
+  options.rolls = is_rolled(model, request);
   options.split = is_split(request, program, generated.compile_seconds);
   data.options = report_options(request, options);
   emit::Emitted emitted = request.language->emit(program, options, {data.generator, data.model_hash});
   generated.files = std::move(emitted.files);
   data.stack_bytes = std::move(emitted.stack_bytes);
   emit::explain_packs(program, emitted.packs, data.explanations);
+  emit::explain_rolls(emitted.rolls, data.explanations);
   context.end_stage("emit");
   if (request.certify != Request::Certify::no) {
     context.stage = "certificate";

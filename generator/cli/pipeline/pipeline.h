@@ -45,6 +45,7 @@ struct Request {
   const Language* language = &languages().front();
   std::vector<const Export*> exports; ///< beside the code
   emit::EmitOptions emit;
+  std::size_t fewest_links = 0; ///< in a row: from there on `emit.rolls`; 0: never
   bool split_large =
       false; ///< `emit.split` where a C++ header takes a compiler long and needs no class of laws
   Budget::Limits budget;

@@ -33,8 +33,10 @@ public:
       add_split(result.files);
     else
       result.files.push_back({name_ + ".c", source("its bodies", shared() + bodies() + definitions())});
-    for (const FunctionText& function : model_.functions)
+    for (const FunctionText& function : model_.functions) {
       result.stack_bytes[function.name] = function.stack_bytes;
+      if (function.rolls.loops > 0) result.rolls[function.name] = function.rolls;
+    }
     return result;
   }
 

@@ -31,6 +31,7 @@ Words words_for(const std::string& prefix) {
   Words words;
   words.members = "model->";
   words.derived = "model->derived.";
+  words.has_rounds = true;
   words.arrow = "->";
   words.math_prefix = prefix;
   words.status = prefix;

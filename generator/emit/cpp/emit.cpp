@@ -56,6 +56,7 @@ public:
     for (const FunctionText& function : model_.functions) {
       result.stack_bytes[function.name] = function.stack_bytes;
       if (function.packs.packed > 0) result.packs[function.name] = function.packs;
+      if (function.rolls.loops > 0) result.rolls[function.name] = function.rolls;
     }
     return result;
   }

@@ -12,6 +12,7 @@ Words words_for(const scheme::Shape& shape) {
   Words words;
   words.members = "";
   words.derived = "derived_.";
+  words.has_rounds = true;
   words.arrow = ".";
   words.math_prefix = "";
   words.status = "Status::";

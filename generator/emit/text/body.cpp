@@ -58,6 +58,7 @@ void BodyWriter::write(const std::vector<Step>& steps) {
 void BodyWriter::write_statements(const Step& step) {
   comment_.clear();
   know_sines(step.stage);
+  if (step.rounds > 1) return rounds_.write(step);
   for (const Statement& statement : step.statements) {
     if (statement.lanes == 0) continue;
     write_comment(statement);

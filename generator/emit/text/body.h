@@ -2,6 +2,7 @@
 #pragma once
 #include "emit/text/body_laws.h"
 #include "emit/text/body_packs.h"
+#include "emit/text/body_rounds.h"
 #include <utility>
 
 namespace mbsgen::emit {
@@ -11,7 +12,7 @@ class BodyWriter {
 public:
   /// Local names are taken from `names`.
   BodyWriter(const BodyStyle& style, UniqueNames& names)
-      : style_(style), text_(style, names), laws_(text_), packs_(text_),
+      : style_(style), text_(style, names), laws_(text_), packs_(text_), rounds_(text_),
         counters_(names.take("i"), names.take("j")) {}
 
   /// The lines of the steps, `indent` spaces in.
@@ -66,6 +67,7 @@ private:
   BodyText text_;
   LawWriter laws_;
   PackWriter packs_;
+  RoundWriter rounds_;
   std::pair<std::string, std::string> counters_; ///< of rows and columns of zeros
   std::string comment_;
 };

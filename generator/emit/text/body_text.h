@@ -22,10 +22,11 @@ struct BodyStyle {
   const Spelling& scope;
   LaneConstants& lane_constants;
   std::vector<bool> locals; ///< by NodeId: symbols that their statement declares
-  std::unordered_map<expr::NodeId, std::string> pack_names; ///< of vectors, by the symbol of the first lane
-  std::map<schedule::Lanes, std::string> shared_vectors;    ///< those that stages or parts share
-  std::vector<std::string> part_calls;                      ///< by number, from 1 on
-  std::string result_prefix;                                ///< of results: "sensor.", "contact." or nothing
+  std::unordered_map<expr::NodeId, std::string> pack_names;  ///< of vectors, by the symbol of the first lane
+  std::map<schedule::Lanes, std::string> shared_vectors;     ///< those that stages or parts share
+  std::unordered_map<expr::NodeId, std::string> round_names; ///< within loops, of values in arrays
+  std::vector<std::string> part_calls;                       ///< by number, from 1 on
+  std::string result_prefix;                                 ///< of results: "sensor.", "contact." or nothing
   std::string work_prefix;   ///< of residuals, corrections, pivots: "work." or nothing
   std::string reason;        ///< before the status of a failure, up to the bracket's content; or empty
   std::string function;      ///< its name

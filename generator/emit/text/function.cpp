@@ -128,6 +128,7 @@ public:
                                        {},
                                        {},
                                        {},
+                                       {},
                                        "",
                                        "",
                                        "",
@@ -141,6 +142,7 @@ public:
     result_.name = signature_.name;
     result_.in_parts = schedule_.in_parts;
     result_.packs = schedule_.packs;
+    result_.rolls = schedule_.rolls.count;
     result_.stack_bytes = bytes_of(context_.options.scalar) * schedule_.stack_values;
     if (const std::string structure = scheme::result_structure(function_.task); !structure.empty())
       style_.result_prefix = structure + arrow();
@@ -168,6 +170,10 @@ public:
   // derived_.mass_x2 = detail::Lanes<Real, 2>{p.left.mass, p.right.mass};
   void copy_lane_constants() {
     for (const LaneConstants::Member& member : context_.lane_constants.members()) {
+      if (member.is_array) {
+        if (!member.is_home) copy_constants(member);
+        continue;
+      }
       std::string values;
       for (const expr::NodeId symbol : member.symbols)
         values += (values.empty() ? "" : ", ") + *context_.members.find(symbol);
@@ -178,6 +184,16 @@ public:
   }
 
 private:
+  // derived_.mass_x40[3] = p.link4.mass;
+  void copy_constants(const LaneConstants::Member& member) {
+    int place = 0;
+    for (const expr::NodeId symbol : member.symbols) {
+      const std::string element = syntax().element(context_.language.words().derived + member.name, place++);
+      append_wrapped(tail_, 2, syntax().statement(element + " = " + *context_.members.find(symbol)), 6,
+                     syntax().continuation);
+    }
+  }
+
   void spell() {
     spell_arguments();
     spell_angles();
@@ -231,7 +247,7 @@ private:
   }
 
   // The name as bodies spell it.
-  std::string declare_array(const char* wanted, int size) {
+  std::string declare_array(const std::string& wanted, int size) {
     const std::string name = names_.take(wanted);
     result_.locals.push_back({name, size});
     return style_.work_prefix + name;
@@ -260,6 +276,7 @@ private:
       for (const Expr& symbol : *copies)
         scope_.set(symbol.id(), schedule_.in_parts ? declare_shared(symbol) : names_.take(name_of(symbol)));
     share_vectors();
+    share_series();
     for (const Expr& symbol : schedule_.crossing)
       if (scope_.find(symbol.id()) == nullptr) scope_.set(symbol.id(), declare_shared(symbol));
     for (const scheme::Purpose purpose : arrays_of(schedule_.counts))
@@ -267,15 +284,49 @@ private:
     std::string pack;
     std::size_t lane = 0, lanes = 1;
     for_each_statement(schedule_.steps, [&](const schedule::Statement& statement) {
+      if (statement.is_in_loop()) return;
       lane = statement.lanes == 0 ? lane + 1 : 0;
       if (statement.lanes != 0) lanes = statement.lanes;
       if (lanes > 1 && statement.output == nullptr) return spell_lane(statement, lane, lanes, pack);
-      for_each_defined(statement, [this](const Expr& symbol) {
-        if (scope_.find(symbol.id()) != nullptr) return;
-        style_.locals[symbol.id()] = true;
-        scope_.set(symbol.id(), names_.take(name_of(symbol)));
-      });
+      spell_defined(statement);
     });
+    spell_rounds(schedule_.steps);
+  }
+
+  void spell_defined(const schedule::Statement& statement) {
+    for_each_defined(statement, [this](const Expr& symbol) {
+      if (scope_.find(symbol.id()) != nullptr) return;
+      style_.locals[symbol.id()] = true;
+      scope_.set(symbol.id(), names_.take(name_of(symbol)));
+    });
+  }
+
+  // Values that loops read by the number of the round are elements of arrays.
+  void share_series() {
+    for (const std::vector<expr::NodeId>& series : schedule_.rolls.series) {
+      const std::string first = name(context_.program.pool->symbol_of(series.front()));
+      const int size = static_cast<int>(series.size());
+      const std::string array = declare_array(name_of_lanes(first, series.size()), size);
+      for (int i = 0; i < size; ++i)
+        if (const expr::NodeId symbol = series[static_cast<std::size_t>(i)]; symbol != schedule::Rolls::none)
+          scope_.set(symbol, syntax().element(array, i));
+    }
+  }
+
+  // The first round of a loop names its values.
+  void spell_rounds(const std::vector<Step>& steps) {
+    for (const Step& step : steps) {
+      spell_rounds(step.steps);
+      if (step.rounds == 1) continue;
+      for (std::size_t i = 0; i < step.statements.size() / step.rounds; ++i) {
+        const schedule::Statement& statement = step.statements[i];
+        if (statement.output != nullptr) continue;
+        if (schedule_.rolls.places.count(statement.symbol.id()) != 0)
+          style_.round_names[statement.symbol.id()] = names_.take(name_of(statement.symbol));
+        else
+          spell_defined(statement);
+      }
+    }
   }
 
   // Packs of which a lane is read out of the scope that computes it: vectors as a whole.
@@ -433,14 +484,12 @@ private:
 
 } // namespace
 
-FunctionText write_function(const ModelContext& context, const scheme::Function& function) {
+FunctionText write_function(const ModelContext& context, const scheme::Function& function,
+                            schedule::Schedule schedule) {
   const Language& language = context.language;
   const std::string comment = language.words().indent + language.syntax().description;
   const Signature signature = make_signature(context.program, function, language);
-  FunctionText result = FunctionWriter(context, function, signature,
-                                       make_schedule(context.symbols, context.program, function,
-                                                     choices(context.options, language.abilities())))
-                            .write();
+  FunctionText result = FunctionWriter(context, function, signature, std::move(schedule)).write();
   context.stack_bytes[function.task] = std::max(context.stack_bytes[function.task], result.stack_bytes);
   if (!function.doc.empty()) result.public_declaration += wrapped_comment(comment, function.doc);
   result.public_declaration +=

@@ -4,6 +4,7 @@
 #include "emit/text/expression.h"
 #include "emit/text/lane_constants.h"
 #include "schedule/packs.h"
+#include "schedule/rolls.h"
 #include <cstddef>
 #include <map>
 #include <string>
@@ -42,11 +43,13 @@ struct FunctionText {
   std::vector<Local> locals;   ///< what does not live in one scope of the text alone
   bool in_parts = false;       ///< these are the members of `work`
   schedule::PackCount packs;   ///< of limbs
+  schedule::RollCount rolls;   ///< loops over links
   std::size_t stack_bytes = 0; ///< estimate, see Schedule::stack_values
 };
 
 /// The text of a function of the program. Those that it calls have been written.
-FunctionText write_function(const ModelContext& context, const scheme::Function& function);
+FunctionText write_function(const ModelContext& context, const scheme::Function& function,
+                            schedule::Schedule schedule);
 
 /// The text of `update`. Derived constants that `members` spells are members; the others are local.
 FunctionText write_update(const ModelContext& context);

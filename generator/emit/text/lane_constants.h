@@ -5,17 +5,21 @@
 #include "schedule/congruence.h"
 #include <map>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace mbsgen::emit {
 
-/// Constants of limbs that lie side by side in the model, so that functions read those of all lanes at once. `update`
-/// copies them there.
+/// Constants that lie side by side in the model, so that functions read those of all lanes of limbs at once, and loops
+/// those of a link by its number. `update` copies them there.
 class LaneConstants {
 public:
   struct Member {
     std::string name;
     schedule::Lanes symbols;
+    bool is_array = false; ///< of numbers; else a vector
+    bool is_home = false;  ///< the constants are computed there, and have no other place
   };
 
   /// `names`: of the members of the model's constants. Both must outlive this.
@@ -24,14 +28,31 @@ public:
   /// True for parameters and derived constants.
   bool are_constant(const schedule::Lanes& symbols) const;
   /// The name of the member that has these constants.
-  const std::string& member(const schedule::Lanes& symbols);
+  const std::string& member(const schedule::Lanes& symbols) { return member(symbols, false); }
+  /// The same of an array of numbers.
+  const std::string& array(const schedule::Lanes& symbols) { return member(symbols, true); }
   const std::vector<Member>& members() const { return members_; }
+  /// Of the members; takes further ones.
+  UniqueNames& names() { return names_; }
+
+  /// Makes an array the place of derived constants, of which none may have one; its name, or null.
+  const std::string* settle(const schedule::Lanes& symbols);
+  /// True for constants that have places at equal steps in one array.
+  bool are_in_row(const schedule::Lanes& symbols) const;
 
 private:
+  struct Home {
+    std::size_t member;
+    int place;
+  };
+
+  const std::string& member(const schedule::Lanes& symbols, bool is_array);
+
   const expr::Pool& pool_;
   UniqueNames names_;
   std::vector<Member> members_;
-  std::map<schedule::Lanes, std::size_t> places_;
+  std::map<std::pair<bool, schedule::Lanes>, std::size_t> places_;
+  std::unordered_map<expr::NodeId, Home> homes_;
 };
 
 /// The name of a vector of lanes after that of its first one.

@@ -94,6 +94,7 @@ struct Words {
   std::string contacts_type;      ///< of the argument: all rigid contacts
   std::string linearization_type; ///< of the argument
   std::string inputs_type;
+  bool has_rounds = false;   ///< loops over links of a chain
   bool has_products = false; ///< products of small matrices are loops, too; elsewhere all entries are written
   bool has_calls = true;     ///< a function may call another one with the head of an array
   std::string lanes;         ///< the type of `%` numbers that are computed side by side; empty: there is none
@@ -160,7 +161,9 @@ public:
   std::string lanes_call(const std::string& name, std::size_t lanes) const {
     return replaced(words_.lanes_call, {{"@", name}, {"%", std::to_string(lanes)}});
   }
-  Abilities abilities() const { return {words_.has_products, !words_.lanes.empty(), words_.has_calls}; }
+  Abilities abilities() const {
+    return {words_.has_products, !words_.lanes.empty(), words_.has_calls, words_.has_rounds};
+  }
   const Syntax& syntax() const { return syntax_; }
   /// A number of an expression, and one beside values of the type `Real`.
   std::string number(const std::string& digits) const { return converted(words_.number, digits); }

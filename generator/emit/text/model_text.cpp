@@ -4,6 +4,7 @@
 #include "emit/text/spelling.h"
 #include "schedule/statements.h"
 #include <algorithm>
+#include <unordered_set>
 
 namespace mbsgen::emit {
 
@@ -27,15 +28,37 @@ std::vector<std::string> name_derived(const scheme::Program& program, const Lang
                                       schedule::SymbolCollector& collector, UniqueNames& names,
                                       Spelling& spelling) {
   const std::vector<bool> read = symbols_read(program, collector);
-  for (const char* name : {"Derived", "Real", "Number"}) names.reserve(name);
   std::vector<std::string> members;
   for (const scheme::Equation& equation : program.update) {
     const expr::NodeId symbol = equation.symbol.id();
-    if (!read[symbol]) continue;
+    if (!read[symbol] || spelling.find(symbol) != nullptr) continue;
     members.push_back(names.take(name(program.pool->symbol_of(symbol))));
     spelling.set(symbol, language.derived(members.back(), members.size() - 1));
   }
   return members;
+}
+
+// The derived constants that loops read by the number of their round are computed where the loops find them; the longest
+// rows come first, as shorter ones are parts of them.
+void settle_constants(const scheme::Program& program, const Language& language,
+                      const std::vector<schedule::Schedule>& schedules, LaneConstants& constants,
+                      Spelling& spelling) {
+  std::unordered_set<expr::NodeId> derived;
+  for (const scheme::Equation& equation : program.update) derived.insert(equation.symbol.id());
+  std::vector<const schedule::Lanes*> rows;
+  for (const schedule::Schedule& schedule : schedules)
+    for (const schedule::Lanes& lanes : schedule.rolls.constants)
+      if (std::all_of(lanes.begin(), lanes.end(), [&](expr::NodeId id) { return derived.count(id) != 0; }))
+        rows.push_back(&lanes);
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const schedule::Lanes* a, const schedule::Lanes* b) { return a->size() > b->size(); });
+  for (const schedule::Lanes* row : rows) {
+    const std::string* array = constants.settle(*row);
+    if (array == nullptr) continue;
+    int place = 0;
+    for (const expr::NodeId symbol : *row)
+      spelling.set(symbol, language.syntax().element(language.words().derived + *array, place++));
+  }
 }
 
 } // namespace
@@ -48,9 +71,18 @@ ModelText write_model(const scheme::Program& program, const Language& language, 
   const std::string& parameters = language.words().parameters;
   text.parameters_name = parameters.empty() ? names.take("p") : parameters;
   spell_members(program, language, text.layout, text.parameters_name, text.spelling);
+  const auto scheduled = [&](const scheme::Function& function) {
+    return make_schedule(symbols, program, function, choices(options, language.abilities()));
+  };
+  std::vector<schedule::Schedule>
+      schedules; // known before the text is written where constants depend on them
+  if (options.rolls)
+    for (const scheme::Function& function : program.functions) schedules.push_back(scheduled(function));
   UniqueNames derived_names(language.name_rules());
-  text.derived = name_derived(program, language, symbols, derived_names, text.spelling);
-  LaneConstants lane_constants(*program.pool, std::move(derived_names));
+  for (const char* name : {"Derived", "Real", "Number"}) derived_names.reserve(name);
+  LaneConstants lane_constants(*program.pool, derived_names);
+  settle_constants(program, language, schedules, lane_constants, text.spelling);
+  text.derived = name_derived(program, language, symbols, lane_constants.names(), text.spelling);
   std::map<scheme::Task, std::size_t> stack_bytes;
   const ModelContext context{program,       language,       options,    text.layout,
                              text.spelling, names,          symbols,    text.parameters_name,
@@ -58,10 +90,15 @@ ModelText write_model(const scheme::Program& program, const Language& language, 
   text.functions.resize(1 + program.functions.size());
   for (const bool calls : {false, true})
     for (std::size_t i = 0; i < program.functions.size(); ++i)
-      if (program.functions[i].calls.empty() != calls)
-        text.functions[1 + i] = write_function(context, program.functions[i]);
+      if (const scheme::Function& function = program.functions[i]; function.calls.empty() != calls)
+        text.functions[1 + i] =
+            write_function(context, function, options.rolls ? std::move(schedules[i]) : scheduled(function));
   text.functions.front() = write_update(context);
-  text.lane_constants = lane_constants.members();
+  for (const LaneConstants::Member& member : lane_constants.members())
+    if (member.is_array)
+      text.derived.push_back(language.syntax().element(member.name, static_cast<int>(member.symbols.size())));
+    else
+      text.lane_constants.push_back(member);
   return text;
 }
 

@@ -135,8 +135,9 @@ TEST_CASE("the gate speaks JSON, too, and writes nothing when it is shut") {
 
 TEST_CASE("options of the text alone do not shut the gate, and do not change the counts") {
   const Gate gate;
-  for (const char* options : {"--scalar float", "--language c", "--language javascript", "--trig library",
-                              "--packs auto", "--clones x86-64-v3", "--split", "--timings", "--certify"}) {
+  for (const char* options :
+       {"--scalar float", "--language c", "--language javascript", "--trig library", "--packs auto",
+        "--roll 8", "--clones x86-64-v3", "--split", "--timings", "--certify"}) {
     const test::CommandResult result = gate.run(options);
     CAPTURE(options, result.output);
     CHECK(result.exit_code == 0);
