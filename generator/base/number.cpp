@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/number.h"
 #include "base/text.h"
-#include <cln/dfloat.h>
-#include <cln/integer.h>
-#include <cln/rational.h>
-#include <cln/rational_io.h>
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <numeric>
-#include <sstream>
 #include <stdexcept>
 
 namespace mbsgen {
@@ -65,27 +63,32 @@ std::optional<DecimalParts> split_decimal(std::string_view text) {
 } // namespace
 
 struct Rational::Large {
-  cln::cl_RA value;
+  Integer above;
+  Integer below;
   std::size_t users = 1;
 };
 
-Rational::Word Rational::large(const cln::cl_RA& value) {
+Rational::Word Rational::word_of(const Integer& above, const Integer& below) {
   static_assert(alignof(Large) % 2 == 0 && sizeof(Large*) <= sizeof(Word));
-  return reinterpret_cast<std::uintptr_t>(new Large{value});
+  constexpr std::size_t most = 32;
+  if (above.bits() <= most && below.bits() <= most) {
+    const auto numerator = static_cast<std::int64_t>(above.low_word());
+    const auto denominator = static_cast<std::int64_t>(below.low_word());
+    if (fits(numerator, denominator)) return small(numerator, denominator);
+  }
+  return reinterpret_cast<std::uintptr_t>(new Large{above, below});
 }
 
-Rational::Word Rational::large(std::int64_t above, std::int64_t below) {
-  return large(cln::cl_RA(static_cast<long>(above)) / static_cast<long>(below));
-}
-
-Rational::Rational(const cln::cl_RA& value) {
-  const cln::cl_I above = cln::numerator(value);
-  const cln::cl_I below = cln::denominator(value);
-  constexpr std::size_t most = 31;
-  if (cln::integer_length(above) <= most && cln::integer_length(below) <= most)
-    word_ = small(cln::cl_I_to_long(above), cln::cl_I_to_long(below));
-  else
-    word_ = large(value);
+Rational::Rational(const Integer& above, const Integer& below) {
+  if (below.is_zero()) throw std::domain_error("division by zero");
+  if (below.is_one()) {
+    word_ = word_of(above, below);
+    return;
+  }
+  Integer divisor = common_divisor(above, below);
+  if (below.is_negative()) divisor = -divisor;
+  word_ = divisor.is_one() ? word_of(above, below)
+                           : word_of(divide(above, divisor).quotient, divide(below, divisor).quotient);
 }
 
 Rational::Large& Rational::shared() const {
@@ -101,26 +104,20 @@ void Rational::release() {
 }
 
 bool Rational::is_large_integer() const {
-  return cln::denominator(shared().value) == 1;
+  return shared().below.is_one();
 }
 
 bool Rational::is_large_negative() const {
-  return cln::minusp(shared().value);
+  return shared().above.is_negative();
 }
 
 bool Rational::is_same_large(const Rational& a, const Rational& b) {
-  return cln::equal(a.shared().value, b.shared().value);
-}
-
-cln::cl_RA Rational::cln() const {
-  if (!is_small()) return shared().value;
-  if (below() == 1) return static_cast<long>(above());
-  return cln::cl_RA(static_cast<long>(above())) / static_cast<long>(below());
+  return a.shared().above == b.shared().above && a.shared().below == b.shared().below;
 }
 
 Rational Rational::of(std::int64_t above, std::int64_t below) {
   Rational result;
-  result.word_ = fits(above, below) ? small(above, below) : large(above, below);
+  result.word_ = fits(above, below) ? small(above, below) : word_of(above, below);
   return result;
 }
 
@@ -132,80 +129,147 @@ Rational Rational::reduced(std::int64_t above, std::int64_t below) {
 // Products of numerators and denominators have 62 bits, so that 64 hold sums of two.
 
 Rational Rational::operator-() const {
-  return is_small() ? of(-above(), below()) : Rational(-shared().value);
+  return is_small() ? of(-above(), below()) : in_lowest_terms(-shared().above, shared().below);
+}
+
+Rational Rational::in_lowest_terms(const Integer& above, const Integer& below) {
+  Rational result;
+  result.word_ = word_of(above, below);
+  return result;
+}
+
+namespace {
+
+Integer quotient(const Integer& whole, const Integer& divisor) {
+  return divisor.is_one() ? whole : divide(whole, divisor).quotient;
+}
+
+} // namespace
+
+// Common divisors are sought in the parts, which are shorter than what they make (Knuth, The Art of Computer
+// Programming, volume 2, 4.5.1).
+
+Rational Rational::long_sum(const Rational& a, const Rational& b) {
+  const Integer a_below = a.denominator();
+  const Integer b_below = b.denominator();
+  const Integer shared = common_divisor(a_below, b_below);
+  if (shared.is_one())
+    return in_lowest_terms(a.numerator() * b_below + b.numerator() * a_below, a_below * b_below);
+  const Integer a_rest = quotient(a_below, shared);
+  const Integer above = a.numerator() * quotient(b_below, shared) + b.numerator() * a_rest;
+  const Integer divisor = common_divisor(above, shared);
+  return in_lowest_terms(quotient(above, divisor), a_rest * quotient(b_below, divisor));
+}
+
+Rational Rational::long_product(const Rational& a, const Rational& b) {
+  const Integer a_above = a.numerator(), a_below = a.denominator();
+  const Integer b_above = b.numerator(), b_below = b.denominator();
+  const Integer down = common_divisor(a_above, b_below);
+  const Integer up = common_divisor(b_above, a_below);
+  return in_lowest_terms(quotient(a_above, down) * quotient(b_above, up),
+                         quotient(a_below, up) * quotient(b_below, down));
 }
 
 Rational operator+(const Rational& a, const Rational& b) {
-  if (!Rational::are_small(a, b)) return Rational(a.cln() + b.cln());
+  if (!Rational::are_small(a, b)) return Rational::long_sum(a, b);
   return Rational::reduced(a.above() * b.below() + b.above() * a.below(), a.below() * b.below());
 }
 
 Rational operator-(const Rational& a, const Rational& b) {
-  if (!Rational::are_small(a, b)) return Rational(a.cln() - b.cln());
+  if (!Rational::are_small(a, b)) return a + -b;
   return Rational::reduced(a.above() * b.below() - b.above() * a.below(), a.below() * b.below());
 }
 
 Rational operator*(const Rational& a, const Rational& b) {
   if (a.is_one()) return b;
   if (b.is_one()) return a;
-  if (!Rational::are_small(a, b)) return Rational(a.cln() * b.cln());
+  if (!Rational::are_small(a, b)) return Rational::long_product(a, b);
   return Rational::reduced(a.above() * b.above(), a.below() * b.below());
 }
 
 Rational operator/(const Rational& a, const Rational& b) {
   if (b.is_one()) return a;
   if (b.is_zero()) throw std::domain_error("division by zero");
-  if (!Rational::are_small(a, b)) return Rational(a.cln() / b.cln());
+  if (!Rational::are_small(a, b)) {
+    const bool turns = b.is_negative();
+    return Rational::long_product(
+        a, Rational::in_lowest_terms(turns ? -b.denominator() : b.denominator(), b.numerator().abs()));
+  }
   const std::int64_t sign = b.is_negative() ? -1 : 1;
   return Rational::reduced(sign * a.above() * b.below(), sign * a.below() * b.above());
 }
 
 bool operator<(const Rational& a, const Rational& b) {
-  if (!Rational::are_small(a, b)) return a.cln() < b.cln();
+  if (!Rational::are_small(a, b)) return a.numerator() * b.denominator() < b.numerator() * a.denominator();
   return a.above() * b.below() < b.above() * a.below();
 }
 
 Rational Rational::power(long exponent) const {
-  if (is_zero() && exponent < 0) throw std::domain_error("division by zero");
-  return Rational(cln::expt(cln(), cln::cl_I(exponent)));
+  if (exponent < 0) return inverse().power(-exponent);
+  const auto times = static_cast<unsigned long>(exponent);
+  return in_lowest_terms(numerator().power(times), denominator().power(times));
 }
 
 std::optional<Rational> Rational::square_root() const {
-  cln::cl_RA root;
-  if (!cln::sqrtp(cln(), &root)) return std::nullopt;
-  return Rational(root);
+  const std::optional<Integer> above = mbsgen::square_root(numerator());
+  if (!above) return std::nullopt;
+  const std::optional<Integer> below = mbsgen::square_root(denominator());
+  if (!below) return std::nullopt;
+  return in_lowest_terms(*above, *below);
 }
 
-Rational Rational::numerator() const {
-  return is_small() ? of(above(), 1) : Rational(cln::numerator(shared().value));
+Integer Rational::numerator() const {
+  return is_small() ? Integer(above()) : shared().above;
 }
 
-Rational Rational::denominator() const {
-  return is_small() ? of(below(), 1) : Rational(cln::denominator(shared().value));
+Integer Rational::denominator() const {
+  return is_small() ? Integer(below()) : shared().below;
 }
 
 Rational Rational::floor() const {
-  return is_integer() ? *this : Rational(cln::floor1(cln()));
+  return is_integer() ? *this : Rational(divide(numerator(), denominator()).quotient);
 }
 
 std::size_t Rational::bits() const {
-  const cln::cl_RA value = cln();
-  return cln::integer_length(cln::numerator(value)) + cln::integer_length(cln::denominator(value));
+  return numerator().bits() + denominator().bits();
 }
+
+namespace {
+
+// The double next to above/below, both positive; of two equally near ones the even one. A quotient of more
+// bits than a double has, its lowest one set where the division leaves a rest, lies on the same side of each
+// midpoint.
+double nearest_double(const Integer& above, const Integer& below) {
+  constexpr long kept = 60;
+  const long scale = kept - (static_cast<long>(above.bits()) - static_cast<long>(below.bits()));
+  const auto shift = static_cast<std::size_t>(std::abs(scale));
+  const Integer::Division division =
+      scale < 0 ? divide(above, below << shift) : divide(above << shift, below);
+  std::uint64_t bits = division.quotient.low_word();
+  if (!division.remainder.is_zero()) bits |= 1;
+  constexpr long smallest_exponent = -1074;
+  const long length = static_cast<long>(division.quotient.bits());
+  const long dropped = std::max(length - std::numeric_limits<double>::digits, smallest_exponent + scale);
+  if (dropped > length) return 0;
+  const std::uint64_t unit = std::uint64_t{1} << dropped;
+  const std::uint64_t rest = bits & (unit - 1);
+  std::uint64_t rounded = bits >> dropped;
+  if (rest > unit / 2 || (rest == unit / 2 && rounded % 2 != 0)) ++rounded;
+  return std::ldexp(static_cast<double>(rounded), static_cast<int>(dropped - scale));
+}
+
+} // namespace
 
 double Rational::to_double() const {
   if (is_small()) return static_cast<double>(above()) / static_cast<double>(below());
-  return cln::double_approx(shared().value);
+  const double size = nearest_double(shared().above.abs(), shared().below);
+  return is_negative() ? -size : size;
 }
 
 std::string Rational::text() const {
-  if (!is_small()) {
-    std::ostringstream out;
-    out << shared().value;
-    return out.str();
-  }
-  std::string text = std::to_string(above());
-  return below() == 1 ? text : text + '/' + std::to_string(below());
+  const std::string text = is_small() ? std::to_string(above()) : shared().above.text();
+  if (is_integer()) return text;
+  return text + '/' + (is_small() ? std::to_string(below()) : shared().below.text());
 }
 
 std::optional<long> Rational::to_long() const {
@@ -214,19 +278,26 @@ std::optional<long> Rational::to_long() const {
 }
 
 std::size_t Rational::hash() const {
-  return is_small() ? word_ * 0x9e3779b97f4a7c15 >> 7 : cln::equal_hashcode(shared().value);
+  constexpr std::uint64_t odd = 0x9e3779b97f4a7c15;
+  const std::uint64_t word = is_small() ? word_ : shared().above.low_word() * odd ^ shared().below.low_word();
+  return static_cast<std::size_t>(word * odd >> 7);
 }
 
 std::optional<Rational> Rational::from_decimal(std::string_view text) {
   const std::optional<DecimalParts> parts = split_decimal(text);
   if (!parts) return std::nullopt;
-  const cln::cl_I digits(parts->digits.c_str());
-  cln::cl_RA value = digits * cln::expt(cln::cl_RA(10), cln::cl_I(parts->scale));
-  return Rational(parts->negative ? -value : value);
+  const Integer digits = Integer::from_digits(parts->digits);
+  const Rational value = Rational(digits) * Rational(10).power(parts->scale);
+  return parts->negative ? -value : value;
 }
 
 Rational Rational::from_double(double value) {
-  return Rational(cln::rational(cln::cl_DF(value)));
+  int exponent = 0;
+  const double fraction = std::frexp(value, &exponent);
+  const Integer whole(static_cast<std::int64_t>(std::ldexp(fraction, std::numeric_limits<double>::digits)));
+  exponent -= std::numeric_limits<double>::digits;
+  return exponent < 0 ? Rational(whole, Integer(1) << static_cast<std::size_t>(-exponent))
+                      : Rational(whole << static_cast<std::size_t>(exponent));
 }
 
 } // namespace mbsgen

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/integer/integer.h"
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -8,21 +9,19 @@
 #include <string_view>
 #include <utility>
 
-namespace cln {
-class cl_RA;
-}
-
 namespace mbsgen {
 
 /// Exact rational number of any size, in one word: a fraction of 32 bits above and 31 below the bar stands in
 /// the word itself, so that the usual coefficients cost no allocation and compare as words; larger numbers
-/// are shared objects of CLN. Whoever works on with CLN's own type includes base/cln.h.
+/// are shared pairs of integers.
 class Rational {
 public:
   Rational() = default;
   Rational(int value) : word_(small(value, 1)) {}
-  Rational(long value) : word_(fits(value, 1) ? small(value, 1) : large(value, 1)) {}
-  explicit Rational(const cln::cl_RA& value);
+  Rational(long value) : word_(fits(value, 1) ? small(value, 1) : word_of(value, 1)) {}
+  explicit Rational(const Integer& value) : Rational(value, 1) {}
+  /// The quotient. Division by zero throws std::domain_error.
+  Rational(const Integer& above, const Integer& below);
   Rational(const Rational& other) : word_(other.word_) {
     if (!is_small()) hold();
   }
@@ -49,8 +48,8 @@ public:
   Rational power(long exponent) const;
   /// The exact root where there is one; of a number that is not negative.
   std::optional<Rational> square_root() const;
-  Rational numerator() const;
-  Rational denominator() const; ///< positive
+  Integer numerator() const;
+  Integer denominator() const; ///< positive
   /// The largest integer that is not more.
   Rational floor() const;
   /// The remainder 0 to divisor-1 of an integer.
@@ -76,7 +75,6 @@ public:
   /// The value as a machine integer when it is one that fits in an int.
   std::optional<long> to_long() const;
   std::size_t hash() const;
-  cln::cl_RA cln() const;
 
   /// Exact value of a decimal literal ("-1.50e-3"); empty when the text is no such literal or when its
   /// exponent lies outside ±400.
@@ -101,8 +99,11 @@ private:
   static constexpr Word one = Word{1} << 32 | zero;
   static constexpr Word minus_one = ~Word{0} << 32 | zero;
 
-  static Word large(std::int64_t above, std::int64_t below);
-  static Word large(const cln::cl_RA& value);
+  /// Of a fraction in lowest terms, its denominator positive.
+  static Word word_of(const Integer& above, const Integer& below);
+  static Rational in_lowest_terms(const Integer& above, const Integer& below);
+  static Rational long_sum(const Rational& a, const Rational& b);
+  static Rational long_product(const Rational& a, const Rational& b);
   /// above/below in lowest terms.
   static Rational of(std::int64_t above, std::int64_t below);
   /// The quotient of two that may have a common divisor. `below` is positive.

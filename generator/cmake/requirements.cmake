@@ -11,20 +11,32 @@ endmacro()
 
 set(missing_packages "")
 set(missing_debian_names "")
+if(MBSGEN_STATIC) # these are libraries that are loaded alone
+  set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
+  set(CMAKE_DISABLE_FIND_PACKAGE_assimp ON)
+  set(CMAKE_DISABLE_FIND_PACKAGE_sdformat12 ON)
+endif()
+# Exact numbers are computed by CLN or by Boost.Multiprecision; the files that mbsgen writes are the same.
+set(MBSGEN_NUMBERS auto CACHE STRING "Library of exact numbers: cln, boost, or auto: cln where it is installed")
+set_property(CACHE MBSGEN_NUMBERS PROPERTY STRINGS auto cln boost)
 if(MBSGEN_GENERATOR)
-  mbsgen_require(CLN "libcln-dev;libgmp-dev")
+  if(MBSGEN_NUMBERS STREQUAL "cln")
+    mbsgen_require(CLN "libcln-dev;libgmp-dev")
+  else()
+    find_package(CLN QUIET)
+  endif()
   mbsgen_require(nlohmann_json nlohmann-json3-dev)
   mbsgen_require(CLI11 libcli11-dev)
   mbsgen_require(fmt libfmt-dev)
-  mbsgen_require(tinyxml2 libtinyxml2-dev)
-  mbsgen_require(threejs libjs-three)
+  mbsgen_require(pugixml libpugixml-dev)
 endif()
 if(MBSGEN_GENERATOR OR MBSGEN_TESTS)
   mbsgen_require(Eigen3 libeigen3-dev)
-  mbsgen_require(Boost libboost-dev) # odeint, of which the headers alone are used
+  mbsgen_require(Boost libboost-dev) # odeint and Multiprecision, of which the headers alone are used
 endif()
 if(MBSGEN_TESTS)
   mbsgen_require(Catch2 catch2)
+  mbsgen_require(tinyxml2 libtinyxml2-dev) # reads drawings and URDF beside the program
   if(NOT MBSGEN_GENERATOR)
     mbsgen_require(nlohmann_json nlohmann-json3-dev)
   endif()
@@ -34,6 +46,9 @@ if(NOT MBSGEN_GENERATOR) # mbsgen::analysis, where they are
   find_package(Eigen3 QUIET)
   find_package(Boost QUIET)
 endif()
+# Pages of `mbsgen view` hold the 3-D library three.js, where it is; without it they draw on a canvas. Another release,
+# of those that are one script (up to r160): -DTHREEJS_FILE=PATH; none: -DTHREEJS_FILE=OFF.
+find_file(THREEJS_FILE three.min.js PATHS /usr/share/javascript/three /usr/share/nodejs/three/build NO_CMAKE_FIND_ROOT_PATH)
 find_package(assimp CONFIG QUIET) # meshes of OBJ and DAE in pictures, where it is (libassimp-dev)
 find_package(CVODE 6...<7 QUIET) # the method bdf, where it is (libsundials-dev)
 

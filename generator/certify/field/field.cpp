@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/field/field.h"
-#include <cln/modinteger.h>
-#include <cln/numtheory.h>
 #include <numeric>
 
 namespace mbsgen::certify {
@@ -51,29 +49,35 @@ Rational RationalField::reduced(Rational value) {
 }
 
 ModularField::ModularField(std::uint64_t seed, unsigned bits, long pi_parts, const Checkpoint& checkpoint)
-    : random_(seed), checkpoint_(checkpoint), steps_(4 * cln::cl_I(pi_parts)) {
-  const cln::cl_I low = cln::cl_I(1) << (bits - 1);
-  const cln::cl_I start = low + random_.below(low);
-  cln::cl_I& prime = modulus_.prime;
-  prime = start - cln::mod(start, steps_) + steps_ + 1;
+    : random_(seed), checkpoint_(checkpoint), steps_(4 * Integer(pi_parts)) {
+  const Integer low = Integer(1) << (bits - 1);
+  const Integer start = low + random_.below(low);
+  Integer& prime = modulus_.prime;
+  prime = start - modulo(start, steps_) + steps_ + 1;
   constexpr unsigned accident_bits = 40;
-  largest_exact_ = cln::cl_I(1) << ((bits - accident_bits) / 2);
-  while (!cln::isprobprime(prime)) prime = prime + steps_;
+  largest_exact_ = Integer(1) << ((bits - accident_bits) / 2);
+  while (!is_probable_prime(prime)) prime = prime + steps_;
+  twos_ = (prime - 1).twos();
+  odd_part_ = (prime - 1) >> twos_;
+  const auto is_square = [&](const Integer& value) {
+    return number(value).power((prime - 1) >> 1) == Modular(1);
+  };
   modulus_.non_square = 2;
-  while (plain_root(modulus_.non_square)) modulus_.non_square = modulus_.non_square + 1;
+  while (is_square(modulus_.non_square)) modulus_.non_square = modulus_.non_square + 1;
+  two_power_root_ = number(modulus_.non_square).power(odd_part_);
   do {
-    step_ = draw().power(cln::exquo(prime - 1, steps_));
+    step_ = draw().power(divide(prime - 1, steps_).quotient);
   } while (!has_full_order(step_));
-  imaginary_ = step_.power(cln::exquo(steps_, 4));
+  imaginary_ = step_.power(divide(steps_, 4).quotient);
 }
 
 // True when no smaller power than step^steps_ is one.
 bool ModularField::has_full_order(const Modular& step) const {
-  cln::cl_I rest = steps_;
-  for (cln::cl_I factor = 2; rest > 1; factor = factor + 1) {
-    if (!cln::zerop(cln::mod(rest, factor))) continue;
-    if (step.power(cln::exquo(steps_, factor)) == Modular(1)) return false;
-    while (cln::zerop(cln::mod(rest, factor))) rest = cln::exquo(rest, factor);
+  Integer rest = steps_;
+  for (Integer factor = 2; rest > 1; factor = factor + 1) {
+    if (!modulo(rest, factor).is_zero()) continue;
+    if (step.power(divide(steps_, factor).quotient) == Modular(1)) return false;
+    while (modulo(rest, factor).is_zero()) rest = divide(rest, factor).quotient;
   }
   return true;
 }
@@ -88,9 +92,9 @@ Circle<Modular> ModularField::draw_circle() {
 // cos + i·sin of a point of the circle can be any number but zero. That of turns·pi is a root of one: a power
 // of one root of the order `steps_`.
 std::optional<Circle<Modular>> ModularField::point_of_pi(const Rational& turns) const {
-  const Rational count = turns * Rational(cln::cl_RA(steps_)) / Rational(2);
+  const Rational count = turns * Rational(steps_) / Rational(2);
   if (!count.is_integer()) return std::nullopt;
-  const Modular forward = step_.power(cln::mod(cln::numerator(count.cln()), steps_));
+  const Modular forward = step_.power(modulo(count.numerator(), steps_));
   const Modular backward = forward.inverse();
   const Modular half = from(Rational::half());
   return Circle<Modular>{half * (forward + backward), half * (forward - backward) / imaginary_};
@@ -99,33 +103,46 @@ std::optional<Circle<Modular>> ModularField::point_of_pi(const Rational& turns) 
 // Rational reconstruction: numerator and denominator are a remainder and its cofactor in Euclid's algorithm
 // (Wang 1981).
 std::optional<Rational> ModularField::exact(const Modular& value) const {
-  if (!cln::zerop(value.surd())) return std::nullopt;
-  cln::cl_I before = modulus_.prime, above = cln::mod(value.value(), modulus_.prime);
-  cln::cl_I factor_before = 0, below = 1;
-  if (above > modulus_.prime - largest_exact_) return Rational(cln::cl_RA(above - modulus_.prime));
+  if (!value.surd().is_zero()) return std::nullopt;
+  Integer before = modulus_.prime, above = modulo(value.value(), modulus_.prime);
+  Integer factor_before = 0, below = 1;
+  if (above > modulus_.prime - largest_exact_) return Rational(above - modulus_.prime);
   while (above > largest_exact_) {
-    const cln::cl_I_div_t division = cln::floor2(before, above);
-    const cln::cl_I next = factor_before - division.quotient * below;
+    const Integer::Division division = divide(before, above);
+    const Integer next = factor_before - division.quotient * below;
     factor_before = below;
     below = next;
     before = above;
     above = division.remainder;
   }
-  if (cln::abs(below) > largest_exact_ || cln::zerop(below)) return std::nullopt;
-  return Rational(cln::cl_RA(above) / cln::cl_RA(below));
+  if (below.abs() > largest_exact_ || below.is_zero()) return std::nullopt;
+  return Rational(above, below);
 }
 
-std::optional<cln::cl_I> ModularField::plain_root(const cln::cl_I& square) const {
-  const cln::cl_modint_ring ring = cln::find_modint_ring(modulus_.prime);
-  const cln::sqrt_mod_p_t roots = cln::sqrt_mod_p(ring, ring->canonhom(square));
-  if (roots.condition != nullptr) throw NoPoint("the modulus is no prime");
-  if (roots.solutions == 0) return std::nullopt;
-  return ring->retract(roots.solution[0]);
+// The algorithm of Tonelli and Shanks (Shanks 1973): root² = square·rest, and the order of the rest, a power of
+// two, decreases to one. A rest of the full order has no root.
+std::optional<Integer> ModularField::plain_root(const Integer& square) const {
+  if (square.is_zero()) return square;
+  const Modular power = number(square).power(odd_part_ >> 1); // square^((odd_part - 1)/2)
+  Modular root = power * number(square);
+  Modular rest = root * power;
+  Modular step = two_power_root_;
+  for (std::size_t order = twos_; rest != Modular(1);) {
+    std::size_t rest_order = 0;
+    for (Modular value = rest; value != Modular(1); value = value * value)
+      if (++rest_order == order) return std::nullopt;
+    for (; order > rest_order + 1; --order) step = step * step;
+    root = root * step;
+    step = step * step;
+    rest = rest * step;
+    order = rest_order;
+  }
+  return root.value();
 }
 
 // The quotient of two numbers without roots has one.
-Modular ModularField::root_of_plain(const cln::cl_I& square) const {
-  if (const std::optional<cln::cl_I> root = plain_root(square)) return number(*root);
+Modular ModularField::root_of_plain(const Integer& square) const {
+  if (const std::optional<Integer> root = plain_root(square)) return number(*root);
   const Modular quotient = number(square) / number(modulus_.non_square);
   return {0, plain_root(quotient.value()).value(), modulus_};
 }
@@ -133,13 +150,13 @@ Modular ModularField::root_of_plain(const cln::cl_I& square) const {
 // (x + y·s)² = a + b·s where x² = (a ± √norm)/2 and y = b/(2x): a number has a root when its norm has one
 // without s.
 std::optional<Modular> ModularField::root(const Modular& square) const {
-  if (cln::zerop(square.surd())) return root_of_plain(square.value());
-  const std::optional<cln::cl_I> norm = plain_root(square.norm().value());
+  if (square.surd().is_zero()) return root_of_plain(square.value());
+  const std::optional<Integer> norm = plain_root(square.norm().value());
   if (!norm) throw NoPoint("a number without a square root");
-  for (const cln::cl_I& sign : {cln::cl_I(1), cln::cl_I(-1)}) {
+  for (const Integer& sign : {Integer(1), Integer(-1)}) {
     const Modular half = from(Rational::half()) * number(square.value() + sign * *norm);
-    const std::optional<cln::cl_I> x = plain_root(half.value());
-    if (x && !cln::zerop(*x))
+    const std::optional<Integer> x = plain_root(half.value());
+    if (x && !x->is_zero())
       return number(*x) + Modular(0, (number(square.surd()) / number(2 * *x)).value(), modulus_);
   }
   throw NoPoint("a number without a square root");

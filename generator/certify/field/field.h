@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/budget.h"
-#include "base/cln.h"
+#include "base/number.h"
 #include "certify/field/errors.h"
 #include "certify/field/modular.h"
 #include <cstdint>
@@ -25,11 +25,11 @@ public:
   }
 
   /// Uniform in [1, limit), up to 2^-64.
-  cln::cl_I below(const cln::cl_I& limit) {
-    cln::cl_I drawn = 0;
-    for (std::uintmax_t bits = 0; bits < cln::integer_length(limit) + 64; bits += 32)
-      drawn = (drawn << 32) + cln::cl_I(static_cast<unsigned long>(engine_() >> 32));
-    return 1 + cln::mod(drawn, limit - 1);
+  Integer below(const Integer& limit) {
+    Integer drawn = 0;
+    for (std::size_t bits = 0; bits < limit.bits() + 64; bits += 32)
+      drawn = (drawn << 32) + Integer::from_word(engine_() >> 32);
+    return 1 + modulo(drawn, limit - 1);
   }
 
 private:
@@ -132,7 +132,7 @@ public:
   std::optional<Number> root(const Number& square) const;
   /// Exactly one of a number and its opposite is the negative one.
   bool is_negative(const Number& value) const {
-    const cln::cl_I& first = cln::zerop(value.surd()) ? value.value() : value.surd();
+    const Integer& first = value.surd().is_zero() ? value.value() : value.surd();
     return first + first > modulus_.prime;
   }
   /// The rational number that the value stands for, where it has so few digits that no draw stands for one
@@ -146,19 +146,22 @@ public:
   }
 
 private:
-  Number number(const cln::cl_I& value) const { return {value, 0, modulus_}; }
-  std::optional<cln::cl_I> plain_root(const cln::cl_I& square) const;
-  Number root_of_plain(const cln::cl_I& square) const;
+  Number number(const Integer& value) const { return {value, 0, modulus_}; }
+  std::optional<Integer> plain_root(const Integer& square) const;
+  Number root_of_plain(const Integer& square) const;
 
   bool has_full_order(const Number& step) const;
 
   RandomSource random_;
   Checkpoint checkpoint_;
-  cln::cl_I steps_; ///< parts of a whole turn
+  Integer steps_; ///< parts of a whole turn
   Modulus modulus_;
-  cln::cl_I largest_exact_; ///< of numerator and denominator
-  Modular step_;            ///< cos + i·sin of one part
-  Modular imaginary_;       ///< i, a root of -1
+  std::size_t twos_ = 0; ///< prime - 1 = 2^twos_·odd_part_
+  Integer odd_part_;
+  Modular two_power_root_; ///< of the order 2^twos_
+  Integer largest_exact_;  ///< of numerator and denominator
+  Modular step_;           ///< cos + i·sin of one part
+  Modular imaginary_;      ///< i, a root of -1
 };
 
 } // namespace mbsgen::certify

@@ -8,17 +8,27 @@ const Modulus* Modular::common(const Modular& a, const Modular& b) {
   return a.modulus_ != nullptr ? a.modulus_ : b.modulus_;
 }
 
-Modular Modular::reduced(const cln::cl_I& value, const cln::cl_I& surd, const Modulus* modulus) {
+namespace {
+
+// A sum of two numbers that are reduced is at most one prime away from its remainder.
+Integer remainder(const Integer& value, const Integer& prime) {
+  const Integer near = value.is_negative() ? value + prime : value < prime ? value : value - prime;
+  return !near.is_negative() && near < prime ? near : modulo(near, prime);
+}
+
+} // namespace
+
+Modular Modular::reduced(const Integer& value, const Integer& surd, const Modulus* modulus) {
   Modular result;
-  result.value_ = modulus == nullptr ? value : cln::mod(value, modulus->prime);
-  result.surd_ = cln::zerop(surd) ? surd : cln::mod(surd, modulus->prime);
+  result.value_ = modulus == nullptr ? value : remainder(value, modulus->prime);
+  if (!surd.is_zero()) result.surd_ = remainder(surd, modulus->prime);
   result.modulus_ = modulus;
   return result;
 }
 
 Modular::Modular(const Rational& value, const Modulus& modulus) {
-  *this = reduced(cln::numerator(value.cln()), 0, &modulus);
-  if (!value.is_integer()) *this = *this / reduced(cln::denominator(value.cln()), 0, &modulus);
+  *this = reduced(value.numerator(), 0, &modulus);
+  if (!value.is_integer()) *this = *this / reduced(value.denominator(), 0, &modulus);
 }
 
 Modular Modular::operator-() const {
@@ -35,9 +45,9 @@ Modular operator-(const Modular& a, const Modular& b) {
 
 Modular operator*(const Modular& a, const Modular& b) {
   const Modulus* modulus = Modular::common(a, b);
-  if (cln::zerop(a.surd_) && cln::zerop(b.surd_)) return Modular::reduced(a.value_ * b.value_, 0, modulus);
+  if (a.surd_.is_zero() && b.surd_.is_zero()) return Modular::reduced(a.value_ * b.value_, 0, modulus);
   return Modular::reduced(a.value_ * b.value_ +
-                              modulus->non_square * cln::mod(a.surd_ * b.surd_, modulus->prime),
+                              modulus->non_square * modulo(a.surd_ * b.surd_, modulus->prime),
                           a.value_ * b.surd_ + a.surd_ * b.value_, modulus);
 }
 
@@ -60,21 +70,18 @@ Modular Modular::norm() const {
 Modular Modular::inverse() const {
   if (is_zero()) throw std::domain_error("division by zero");
   if (modulus_ == nullptr) {
-    if (value_ != 1 && value_ != -1) throw std::logic_error("an integer without a modulus has no inverse");
+    if (!value_.abs().is_one()) throw std::logic_error("an integer without a modulus has no inverse");
     return *this;
   }
-  if (!cln::zerop(surd_)) return reduced(value_, -surd_, modulus_) * norm().inverse();
-  cln::cl_I factor;
-  cln::cl_I unused;
-  cln::xgcd(value_, modulus_->prime, &factor, &unused);
-  return reduced(factor, 0, modulus_);
+  if (!surd_.is_zero()) return reduced(value_, -surd_, modulus_) * norm().inverse();
+  return reduced(inverse_modulo(value_, modulus_->prime), 0, modulus_);
 }
 
-Modular Modular::power(cln::cl_I exponent) const {
+Modular Modular::power(Integer exponent) const {
   Modular base = *this;
   Modular result(1);
   for (; exponent > 0; exponent = exponent >> 1) {
-    if (cln::oddp(exponent)) result = result * base;
+    if (exponent.is_odd()) result = result * base;
     base = base * base;
   }
   return result;

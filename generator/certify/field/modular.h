@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/cln.h"
+#include "base/number.h"
 
 namespace mbsgen::certify {
 
 /// A prime, and a number that has no square root modulo it.
 struct Modulus {
-  cln::cl_I prime;
-  cln::cl_I non_square;
+  Integer prime;
+  Integer non_square;
 };
 
 /// A number a + b·s modulo a prime, s the square root of the modulus' `non_square`, so that all numbers
@@ -20,12 +20,12 @@ public:
   /// `modulus` must outlive the number. Throws std::domain_error where it divides the denominator.
   Modular(const Rational& value, const Modulus& modulus);
   /// a + b·s.
-  Modular(const cln::cl_I& a, const cln::cl_I& b, const Modulus& modulus)
-      : value_(cln::mod(a, modulus.prime)), surd_(cln::mod(b, modulus.prime)), modulus_(&modulus) {}
+  Modular(const Integer& a, const Integer& b, const Modulus& modulus)
+      : value_(modulo(a, modulus.prime)), surd_(modulo(b, modulus.prime)), modulus_(&modulus) {}
 
-  const cln::cl_I& value() const { return value_; } ///< a
-  const cln::cl_I& surd() const { return surd_; }   ///< b
-  bool is_zero() const { return cln::zerop(value_) && cln::zerop(surd_); }
+  const Integer& value() const { return value_; } ///< a
+  const Integer& surd() const { return surd_; }   ///< b
+  bool is_zero() const { return value_.is_zero() && surd_.is_zero(); }
 
   Modular operator-() const;
   friend Modular operator+(const Modular& a, const Modular& b);
@@ -39,16 +39,16 @@ public:
   friend bool operator<(const Modular& a, const Modular& b);
 
   Modular inverse() const;
-  Modular power(cln::cl_I exponent) const;
+  Modular power(Integer exponent) const;
   /// (a + b·s)(a - b·s), a number without s.
   Modular norm() const;
 
 private:
   static const Modulus* common(const Modular& a, const Modular& b);
-  static Modular reduced(const cln::cl_I& value, const cln::cl_I& surd, const Modulus* modulus);
+  static Modular reduced(const Integer& value, const Integer& surd, const Modulus* modulus);
 
-  cln::cl_I value_;
-  cln::cl_I surd_ = 0;
+  Integer value_;
+  Integer surd_;
   const Modulus* modulus_ = nullptr;
 };
 

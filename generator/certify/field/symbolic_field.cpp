@@ -2,12 +2,20 @@
 #include "certify/field/symbolic_field.h"
 #ifdef MBSGEN_HAS_GINAC
 #include "certify/field/errors.h"
+#include <cln/rational.h>
 #include <ginac/ginac.h>
+#include <sstream>
 #include <string>
 
 namespace mbsgen::certify {
 
 namespace {
+
+Rational whole(const GiNaC::numeric& number) {
+  std::ostringstream text;
+  text << number;
+  return Rational::from_decimal(text.str()).value();
+}
 
 Symbolic new_symbol(const char* stem, int count) {
   return Symbolic(GiNaC::ex(GiNaC::symbol(stem + std::to_string(count))));
@@ -55,7 +63,7 @@ bool operator<(const Symbolic& a, const Symbolic& b) {
 }
 
 Symbolic SymbolicField::from(const Rational& value) const {
-  return Symbolic(GiNaC::ex(GiNaC::numeric(value.cln())));
+  return Symbolic(GiNaC::ex(GiNaC::numeric(cln::cl_RA(value.text().c_str()))));
 }
 
 Symbolic SymbolicField::draw() {
@@ -81,7 +89,7 @@ std::optional<Rational> SymbolicField::exact(const Number& value) const {
   if (!GiNaC::is_a<GiNaC::numeric>(plain)) return std::nullopt;
   const GiNaC::numeric& number = GiNaC::ex_to<GiNaC::numeric>(plain);
   if (!number.is_rational()) return std::nullopt;
-  return Rational(cln::the<cln::cl_RA>(number.to_cl_N()));
+  return whole(number.numer()) / whole(number.denom());
 }
 
 bool SymbolicField::equal(const Number& a, const Number& b) const {

@@ -16,7 +16,7 @@ constexpr long finest = 1000000;
 constexpr long finest_atom = 24;
 
 void refine(long& common_denominator, const Rational& coefficient, long limit = finest) {
-  const std::optional<long> denominator = coefficient.denominator().to_long();
+  const std::optional<long> denominator = Rational(coefficient.denominator()).to_long();
   if (!denominator) return;
   const long common = std::lcm(common_denominator, *denominator);
   if (common <= limit) common_denominator = common;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/modular/fingerprint.h"
-#include "base/cln.h"
 #include <algorithm>
 
 namespace mbsgen::expr {
@@ -135,14 +134,14 @@ CirclePoint FingerprintTraits::point_of(const Pool& pool, NodeId argument, Evalu
 
 // The circle has 2^61 points, so that pi can be halved but has no third part: that is an angle of its own.
 CirclePoint FingerprintTraits::point_of_pi(const Rational& turns) {
-  constexpr int half_circle = 60;
-  constexpr int finest = 32;
-  const cln::cl_I denominator = cln::denominator(turns.cln());
-  const int twos = static_cast<int>(cln::ord2(denominator));
-  const cln::cl_I odd = denominator >> twos;
+  constexpr std::size_t half_circle = 60;
+  constexpr std::size_t finest = 32;
+  const Integer denominator = turns.denominator();
+  const std::size_t twos = denominator.twos();
+  const Integer odd = denominator >> twos;
   if (twos > finest) return opaque_point(Residue(turns) * pi());
-  const AngleWord count{Rational(cln::numerator(turns.cln()))};
-  if (odd == 1) return CirclePoint::at(count.value << (half_circle - twos));
+  const AngleWord count(turns.numerator().low_word());
+  if (odd.is_one()) return CirclePoint::at(count.value << (half_circle - twos));
   const CirclePoint part = CirclePoint::random(combine(seed_ ^ 0x7069, Residue(Rational(odd)).value()));
   return part.power(count.value << (finest - twos));
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/modular/residue.h"
-#include "base/cln.h"
 #include <array>
 #include <vector>
 
@@ -17,12 +16,10 @@ Residue::Residue(const Rational& value) {
     *this = *whole < 0 ? -size : size;
     return;
   }
-  static const cln::cl_I prime = (cln::cl_I(1) << 61) - 1;
-  const auto reduced = [](const cln::cl_I& whole) {
-    return from_reduced(cln::cl_I_to_UQ(cln::mod(whole, prime)));
-  };
-  *this = reduced(cln::numerator(value.cln()));
-  if (!value.is_integer()) *this = *this / reduced(cln::denominator(value.cln()));
+  static const Integer prime = Integer::from_word(modulus);
+  const auto reduced = [](const Integer& whole) { return from_reduced(modulo(whole, prime).low_word()); };
+  *this = reduced(value.numerator());
+  if (!value.is_integer()) *this = *this / reduced(value.denominator());
 }
 
 namespace {
@@ -82,11 +79,8 @@ AngleWord::AngleWord(const Rational& number) {
     value = static_cast<std::uint64_t>(*whole);
     return;
   }
-  const auto word = [](const cln::cl_I& whole) {
-    return cln::cl_I_to_UQ(cln::ldb(whole, cln::cl_byte(64, 0)));
-  };
-  *this = AngleWord(word(cln::numerator(number.cln())));
-  if (!number.is_integer()) *this = *this / AngleWord(word(cln::denominator(number.cln())));
+  *this = AngleWord(number.numerator().low_word());
+  if (!number.is_integer()) *this = *this / AngleWord(number.denominator().low_word());
 }
 
 AngleWord operator/(AngleWord a, AngleWord b) {
