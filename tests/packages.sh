@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Sourced in the root of the source: `install_packages NAME...` installs the Debian packages that are missing.
 
-build_packages="cmake g++ make libcln-dev libgmp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libtinyxml2-dev libeigen3-dev libboost-dev libjs-three"
-test_packages="ccache catch2 libvalijson-dev libginac-dev libmujoco-dev clang mkdocs nodejs"
+build_packages="cmake g++ make libcln-dev libgmp-dev nlohmann-json3-dev libcli11-dev libfmt-dev libpugixml-dev libeigen3-dev libboost-dev libjs-three"
+test_packages="ccache catch2 libtinyxml2-dev libvalijson-dev libginac-dev libmujoco-dev clang mkdocs nodejs"
 sanitizer_packages="libclang-rt-dev llvm"
 style_packages="clang-format-14 clang-tidy-14"
 runtime_packages="umockdev libumockdev-dev pkg-config libcpp-httplib-dev"

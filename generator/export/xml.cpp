@@ -2,7 +2,8 @@
 #include "export/xml.h"
 #include "import/angle.h"
 #include "import/numbers.h"
-#include <tinyxml2.h>
+#include <pugixml.hpp>
+#include <sstream>
 
 namespace mbsgen::exporter {
 
@@ -25,43 +26,46 @@ std::array<double, 3> angles_of(const importer::Mat3& rotation) {
   return {rpy[0].value, rpy[1].value, rpy[2].value};
 }
 
-Xml::Xml(const std::string& comment) : printer_(std::make_unique<tinyxml2::XMLPrinter>()) {
-  printer_->PushHeader(false, true);
-  printer_->PushComment((" " + comment + " ").c_str());
+struct Xml::Document {
+  pugi::xml_document whole;
+  pugi::xml_node open = whole; ///< which the next element goes into
+
+  pugi::xml_node add(const char* name, const Attributes& attributes) {
+    pugi::xml_node added = open.append_child(name);
+    for (const auto& [key, value] : attributes) added.append_attribute(key) = value.c_str();
+    return added;
+  }
+};
+
+Xml::Xml(const std::string& comment) : document_(std::make_unique<Document>()) {
+  pugi::xml_node declaration = document_->whole.append_child(pugi::node_declaration);
+  declaration.append_attribute("version") = "1.0";
+  declaration.append_attribute("encoding") = "UTF-8";
+  document_->whole.append_child(pugi::node_comment).set_value((" " + comment + " ").c_str());
 }
 
 Xml::~Xml() = default;
 
-namespace {
-
-void open(tinyxml2::XMLPrinter& printer, const char* name, const Attributes& attributes) {
-  printer.OpenElement(name);
-  for (const auto& [key, value] : attributes) printer.PushAttribute(key, value.c_str());
-}
-
-} // namespace
-
 Xml::Scope::Scope(Xml& xml, const char* name, const Attributes& attributes) : xml_(xml) {
-  open(*xml_.printer_, name, attributes);
+  xml_.document_->open = xml_.document_->add(name, attributes);
 }
 
 Xml::Scope::~Scope() {
-  xml_.printer_->CloseElement();
+  xml_.document_->open = xml_.document_->open.parent();
 }
 
 void Xml::leaf(const char* name, const Attributes& attributes) {
-  open(*printer_, name, attributes);
-  printer_->CloseElement();
+  document_->add(name, attributes);
 }
 
 void Xml::leaf(const char* name, const std::string& text, const Attributes& attributes) {
-  open(*printer_, name, attributes);
-  printer_->PushText(text.c_str());
-  printer_->CloseElement();
+  document_->add(name, attributes).text().set(text.c_str());
 }
 
 std::string Xml::text() const {
-  return printer_->CStr();
+  std::ostringstream text;
+  document_->whole.save(text, "    ", pugi::format_default, pugi::encoding_utf8);
+  return text.str();
 }
 
 } // namespace mbsgen::exporter

@@ -6,10 +6,6 @@
 #include <utility>
 #include <vector>
 
-namespace tinyxml2 {
-class XMLPrinter;
-}
-
 namespace mbsgen::exporter {
 
 /// Numbers with blanks between, each in the shortest form that reads back unchanged.
@@ -58,7 +54,9 @@ public:
   std::string text() const;
 
 private:
-  std::unique_ptr<tinyxml2::XMLPrinter> printer_;
+  struct Document;
+
+  std::unique_ptr<Document> document_;
 };
 
 } // namespace mbsgen::exporter

@@ -49,7 +49,7 @@ public:
       : vocabulary_(vocabulary), diagnostics_(diagnostics) {}
 
   void known(const XmlElement& element, const std::string& path, const Vocabulary::Entry& entry) {
-    say(location(element), tag(element.Name()), entry.word);
+    say(location(element), tag(element.name()), entry.word);
     if (entry.word.fate == Fate::refused) return;
     if (is_in_model(entry.word)) attributes(element, path, entry.attributes);
     const std::string contents = vocabulary_.contents_of(path);
@@ -58,11 +58,10 @@ public:
 
   void children(const XmlElement& element, const std::string& path, const Vocabulary::Entry& entry) {
     std::map<std::string, int> first_lines;
-    for (const XmlElement* one = element.FirstChildElement(); one != nullptr;
-         one = one->NextSiblingElement()) {
-      const std::string child_path = vocabulary_.path_in(path, one->Name());
+    for (const XmlElement* one = element.first_child(); one != nullptr; one = one->next()) {
+      const std::string child_path = vocabulary_.path_in(path, one->name());
       if (const auto* const child = vocabulary_.find(child_path)) {
-        const auto [first, is_new] = first_lines.emplace(one->Name(), one->GetLineNum());
+        const auto [first, is_new] = first_lines.emplace(one->name(), one->line());
         if (!is_new && is_in_model(child->word) && !child->word.many)
           refuse_second(*one, element, first->second);
         known(*one, child_path, *child);
@@ -91,30 +90,30 @@ private:
   }
 
   void attributes(const XmlElement& element, const std::string& path, const std::vector<std::string>& names) {
-    for (const auto* one = element.FirstAttribute(); one != nullptr; one = one->Next()) {
-      const std::string name = one->Name();
+    for (const XmlAttribute& one : element.attributes()) {
+      const std::string name = one.name;
       if (const auto* const own = vocabulary_.find(path + "@" + name))
-        say(location(element), "attribute " + name + " of " + tag(element.Name()), own->word);
+        say(location(element, name), "attribute " + name + " of " + tag(element.name()), own->word);
       else if (!belongs_to_xml(name) && std::find(names.begin(), names.end(), name) == names.end())
-        unknown(location(element), "attribute " + quoted(name) + " of " + tag(element.Name()),
+        unknown(location(element, name), "attribute " + quoted(name) + " of " + tag(element.name()),
                 remedy_of_attribute(path, name, names));
     }
   }
 
   void refuse_second(const XmlElement& element, const XmlElement& parent, int first) {
-    diagnostics_.error(location(element), "a second " + tag(element.Name()) + " in " + tag(parent.Name()) +
+    diagnostics_.error(location(element), "a second " + tag(element.name()) + " in " + tag(parent.name()) +
                                               " (first: line " + std::to_string(first) +
                                               "), remove one of them");
   }
 
   void unknown_element(const XmlElement& element, const XmlElement& parent,
                        const std::vector<std::string>& names) {
-    if (begins_with(element.Name(), "xacro:")) {
+    if (begins_with(element.name(), "xacro:")) {
       diagnostics_.error(location(element),
-                         tag(element.Name()) + " is a macro, expand the file with xacro first");
+                         tag(element.name()) + " is a macro, expand the file with xacro first");
     } else if (!refuse_loops(element, names)) {
-      unknown(location(element), tag(element.Name()) + " in " + tag(parent.Name()),
-              remedy_of_element(element.Name(), names));
+      unknown(location(element), tag(element.name()) + " in " + tag(parent.name()),
+              remedy_of_element(element.name(), names));
     }
   }
 
@@ -136,17 +135,17 @@ private:
 
   // True after an error about the element or one within it. `names`: what may stand in its place.
   bool refuse_loops(const XmlElement& element, const std::vector<std::string>& names) {
-    if (may_close_loop(element.Name())) {
-      const std::string near = near_to(element.Name(), names);
+    if (may_close_loop(element.name())) {
+      const std::string near = near_to(element.name(), names);
       diagnostics_.error(location(element),
-                         tag(element.Name()) + " may close a loop and is not read" +
+                         tag(element.name()) + " may close a loop and is not read" +
                              (near.empty() ? ": remove it, and" : near + " Else remove it, and") +
                              " write the loop into \"cuts\" of the model file that 'mbsgen import' makes, or "
                              "into \"add\" of a file for --changes");
       return true;
     }
     bool found = false;
-    for (const XmlElement* one = element.FirstChildElement(); one != nullptr; one = one->NextSiblingElement())
+    for (const XmlElement* one = element.first_child(); one != nullptr; one = one->next())
       found = refuse_loops(*one, {}) || found;
     return found;
   }
@@ -181,8 +180,8 @@ std::vector<Word> Vocabulary::words() const {
 }
 
 void Vocabulary::check(const XmlElement& root, Diagnostics& diagnostics) const {
-  if (const Entry* const entry = find(root.Name()))
-    VocabularyCheck(*this, diagnostics).known(root, root.Name(), *entry);
+  if (const Entry* const entry = find(root.name()))
+    VocabularyCheck(*this, diagnostics).known(root, root.name(), *entry);
 }
 
 void Vocabulary::check_contents(const XmlElement& element, const std::string& path,

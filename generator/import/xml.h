@@ -2,52 +2,20 @@
 #pragma once
 #include "base/diagnostics.h"
 #include "import/rigid.h"
-#include <memory>
+#include "import/xml/element.h"
+#include "import/xml/parse.h"
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tinyxml2.h>
 
 namespace mbsgen::importer {
 
-/// About an XML file whose name does not tell an importer: what it is by its root element, and what to do.
-/// Empty for a text that is no XML.
-std::string advice_on_xml(std::string_view text);
-
-/// True for XML whose root element is that of MJCF.
-bool is_mjcf(std::string_view text);
-
-using XmlElement = tinyxml2::XMLElement;
-
 /// The place of an element.
 Location location(const XmlElement& element);
-
-/// The document of a text that is one well-formed element named `root` (empty: of any name); null with errors otherwise. Declared
-/// entities are refused, not expanded; the limits are those of xml_guard.h, and a depth of 100 elements.
-std::unique_ptr<tinyxml2::XMLDocument> parse_xml(std::string_view text, const std::string& root,
-                                                 Diagnostics& diagnostics);
-
-/// Every child element of `parent` (which may be null) with this name, for range-based loops.
-class Children {
-public:
-  Children(const XmlElement* parent, const char* name);
-
-  class Iterator {
-  public:
-    explicit Iterator(const XmlElement* element) : element_(element) {}
-    const XmlElement& operator*() const { return *element_; }
-    Iterator& operator++();
-    bool operator!=(const Iterator& other) const { return element_ != other.element_; }
-
-  private:
-    const XmlElement* element_;
-  };
-  Iterator begin() const { return Iterator(first_); }
-  Iterator end() const { return Iterator(nullptr); }
-
-private:
-  const XmlElement* first_;
-};
+/// The place of an attribute's value; that of the element when the attribute is absent.
+Location location(const XmlElement& element, std::string_view attribute);
+/// The place of the text before the first child; that of the element when there is none.
+Location location_of_text(const XmlElement& element);
 
 /// The first child of that name; null when there is none or when `parent` is null.
 const XmlElement* child(const XmlElement* parent, const char* name);

@@ -6,7 +6,7 @@
 #include "cli/pipeline/importers.h"
 #include "import/changes.h"
 #include "import/robot/unknown_name.h"
-#include "import/xml.h"
+#include "import/xml/formats.h"
 #include <filesystem>
 
 namespace mbsgen::cli {

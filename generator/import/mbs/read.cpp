@@ -143,7 +143,7 @@ private:
 
 class ShapeReader {
 public:
-  explicit ShapeReader(const XmlElement& element) : element_(element), kind_(element.Name()) {}
+  explicit ShapeReader(const XmlElement& element) : element_(element), kind_(element.name()) {}
 
   std::optional<Shape> read() {
     const Vec3 scale = vector("scale");
@@ -189,7 +189,7 @@ private:
     const XmlElement* const color = child(&element_, "color");
     Vec3 shares{};
     for (std::size_t i = 0; i < 3; ++i) {
-      const char* const text = color == nullptr ? nullptr : color->Attribute(std::array{"R", "G", "B"}[i]);
+      const char* const text = color == nullptr ? nullptr : color->attribute(std::array{"R", "G", "B"}[i]);
       const auto value = text == nullptr ? std::nullopt : parse_number(text);
       if (!value) return {};
       shares[i] = *value / 255;
@@ -211,8 +211,8 @@ private:
 std::vector<Shape> read_mbs_shapes(const XmlElement* owner, UnseenShapes& unseen) {
   std::vector<Shape> shapes;
   const XmlElement* const list = child(graphics_of(owner, "x3D"), "x3D_shapes");
-  for (const XmlElement* one = list == nullptr ? nullptr : list->FirstChildElement(); one != nullptr;
-       one = one->NextSiblingElement())
+  for (const XmlElement* one = list == nullptr ? nullptr : list->first_child(); one != nullptr;
+       one = one->next())
     if (auto shape = ShapeReader(*one).read())
       shapes.push_back(*std::move(shape));
     else
@@ -248,7 +248,7 @@ public:
   MbsProject project(const XmlElement& root) {
     mbs_words().check(root, diagnostics_);
     MbsProject project;
-    project.name = {child_text(&root, "mbsname"), root.GetLineNum()};
+    project.name = {child_text(&root, "mbsname"), root.line()};
     const XmlElement* const base = child(&root, "base");
     project.gravity = coordinates(child(base, "gravity"));
     project.bodies.push_back(read_base(base));
@@ -283,7 +283,7 @@ private:
 
   MbsBody read_body(const XmlElement& element) {
     MbsBody body;
-    body.name = {child_text(&element, "bodyname"), element.GetLineNum()};
+    body.name = {child_text(&element, "bodyname"), element.line()};
     const XmlElement* const parent = child(&element, "parent");
     body.parent_name = child_text(parent, "bodyname");
     body.parent_point = child_text(parent, "pointname");
@@ -322,7 +322,7 @@ private:
   void read_points(const XmlElement* element, MbsBody& body) {
     for (const XmlElement& point : Children(element, "point")) {
       MbsPoint& added = body.points.emplace_back();
-      added.name = {child_text(&point, "pointname"), point.GetLineNum()};
+      added.name = {child_text(&point, "pointname"), point.line()};
       added.position = coordinates(&point);
       for (const XmlElement& sensor : Children(&point, "sensor"))
         added.sensors.push_back(attribute_name(sensor));
@@ -332,13 +332,13 @@ private:
   }
 
   static RawName attribute_name(const XmlElement& element) {
-    const char* const name = element.Attribute("name");
-    return {name == nullptr ? "" : name, element.GetLineNum()};
+    const char* const name = element.attribute("name");
+    return {name == nullptr ? "" : name, element.line()};
   }
 
   MbsJoint read_joint(const XmlElement& element) {
     MbsJoint joint;
-    joint.name = {child_text(&element, "jointname"), element.GetLineNum()};
+    joint.name = {child_text(&element, "jointname"), element.line()};
     read_type(element, joint);
     const XmlElement* const initial = child(&element, "initialvalue");
     joint.q0 = child_number(initial, "q", diagnostics_);
@@ -416,7 +416,7 @@ private:
     for (const XmlElement& element : Children(list, tag)) {
       MbsPair pair;
       pair.kind = kind;
-      pair.name = {child_text(&element, "name"), element.GetLineNum()};
+      pair.name = {child_text(&element, "name"), element.line()};
       pair.a = endpoint(element, "endpoint1");
       pair.b = endpoint(element, "endpoint2");
       pair.length = child_number(&element, "length", diagnostics_);
@@ -445,7 +445,7 @@ private:
 std::optional<MbsProject> read_mbs(std::string_view text, Diagnostics& diagnostics) {
   const auto document = parse_xml(text, "mbsDescR7", diagnostics);
   if (!document) return std::nullopt;
-  return MbsReader(diagnostics).project(*document->RootElement());
+  return MbsReader(diagnostics).project(document->root());
 }
 
 } // namespace mbsgen::importer

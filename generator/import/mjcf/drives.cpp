@@ -29,7 +29,7 @@ struct Law {
 // The parameters of the general actuator, and those of the shorthands that set them; layer by layer, since
 // all of them share their defaults.
 void apply_layer(const MjcfElement& layer, Law& law) {
-  const std::string kind = layer.own().Name();
+  const std::string kind = layer.own().name();
   if (kind == "motor") law = {};
   if (kind == "position") {
     const double kp = layer.number("kp", law.gain);
@@ -60,7 +60,7 @@ void apply_layer(const MjcfElement& layer, Law& law) {
 
 // A general actuator's gain or bias may be of a kind that is no number; bias counts where its type says so.
 void apply_types(const MjcfElement& element, Law& law) {
-  const bool general = std::string(element.own().Name()) == "general";
+  const bool general = std::string(element.own().name()) == "general";
   const std::string gain = element.word("gaintype", "fixed"), bias = element.word("biastype", "none");
   if (general && bias == "none") law.bias = {};
   if (general && (gain != "fixed" || (bias != "none" && bias != "affine")))

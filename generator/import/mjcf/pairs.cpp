@@ -39,7 +39,7 @@ public:
     index();
     for (const XmlElement* section : document_.children(*document_.root(), "contact"))
       for (const XmlElement* one : document_.children(*section)) {
-        const std::string name = one->Name();
+        const std::string name = one->name();
         if (name == "pair") read_pair(defaults_.of(*one));
         if (name == "exclude") read_exclude(defaults_.bare(*one));
       }

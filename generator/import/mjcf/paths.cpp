@@ -19,7 +19,7 @@ bool keeps_length(const MjcfElement& element) {
   const MjcfDocument& document = element.document();
   for (const XmlElement* section : document.children(*document.root(), "equality"))
     for (const XmlElement* one : document.children(*section, "tendon"))
-      if (one->Attribute("tendon1", element.name().c_str()) != nullptr) return true;
+      if (one->has("tendon1", element.name())) return true;
   return false;
 }
 
@@ -52,8 +52,8 @@ void MjcfPaths::read(const MjcfElement& element) {
 std::optional<MjcfPaths::Path> MjcfPaths::path_of(const MjcfElement& element) const {
   std::vector<const MjcfIndex::Site*> sites;
   for (const XmlElement* one : element.document().children(element.own())) {
-    const std::string_view kind = one->Name();
-    const char* const name = one->Attribute("site");
+    const std::string_view kind = one->name();
+    const char* const name = one->attribute("site");
     if (kind == "geom" || kind == "pulley" || (kind == "site" && name == nullptr)) return std::nullopt;
     if (kind != "site") continue; // a note says that it is not known
     sites.push_back(index_.site(name, element.document().where(*one)));

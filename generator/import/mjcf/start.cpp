@@ -10,7 +10,7 @@ namespace {
 // The key of that name, or the first one; null where there is none.
 const XmlElement* chosen_key(const std::vector<const XmlElement*>& keys) {
   for (const XmlElement* key : keys)
-    if (key->Attribute("name", "home") != nullptr) return key;
+    if (key->has("name", "home")) return key;
   return keys.empty() ? nullptr : keys.front();
 }
 

@@ -15,8 +15,8 @@ MjcfTendons::MjcfTendons(const MjcfDocument& document, const MjcfDefaults& defau
   for (const XmlElement* section : document.children(*document.root(), "tendon"))
     for (const XmlElement* one : document.children(*section)) {
       const MjcfElement element = defaults.of(*one);
-      if (std::string_view(one->Name()) == "fixed") read_fixed(element);
-      if (std::string_view(one->Name()) == "spatial") read_spatial(element);
+      if (std::string_view(one->name()) == "fixed") read_fixed(element);
+      if (std::string_view(one->name()) == "spatial") read_spatial(element);
     }
 }
 
@@ -43,7 +43,7 @@ void MjcfTendons::read_fixed(const MjcfElement& element) {
 void MjcfTendons::read_spatial(const MjcfElement& element) {
   MjcfTendon tendon;
   for (const XmlElement* one : element.document().children(element.own(), "site"))
-    if (const char* const name = one->Attribute("site"))
+    if (const char* const name = one->attribute("site"))
       if (index_.site(name, element.document().where(*one)) != nullptr) tendon.ends.emplace_back(name);
   if (tendon.ends.size() != 2 || element.document().children(element.own()).size() != 2) tendon.ends.clear();
   if (!element.name().empty() && !tendons_.emplace(element.name(), tendon).second)

@@ -25,7 +25,7 @@ std::string polynomial(const std::vector<double>& a, const std::string& x) {
 
 // Whatever stands here ties something.
 void refuse_unknown(const MjcfElement& element) {
-  const auto near = nearest_word(element.own().Name(), {"connect", "weld", "joint", "tendon", "include"});
+  const auto near = nearest_word(element.own().name(), {"connect", "weld", "joint", "tendon", "include"});
   element.error(element.tag() + " in <equality> is not known, and it may close a loop" +
                 (near ? ", did you mean " + quoted(*near) + "? Else remove" : ": remove") +
                 " it, and write the loop into \"cuts\" of the model file that 'mbsgen import' makes");
@@ -44,7 +44,7 @@ MjcfTies::MjcfTies(const MjcfDocument& document, const MjcfDefaults& defaults, c
 }
 
 void MjcfTies::read(const MjcfElement& element) {
-  const std::string name = element.own().Name();
+  const std::string name = element.own().name();
   if (!element.flag("active", true))
     return element.note("an equality with active=\"false\" is left out, it ties nothing at first");
   element.note(soft);

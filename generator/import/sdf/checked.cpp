@@ -32,9 +32,8 @@ const std::map<std::string_view, std::size_t>& counts() {
 // 0: it holds no numbers.
 std::size_t count_of(const XmlElement& element, const std::string& path) {
   if (path == "sdf/gravity") return 3;
-  if (std::string_view(element.Name()) == "pose")
-    return element.Attribute("rotation_format", "quat_xyzw") != nullptr ? 7 : 6;
-  const auto found = counts().find(element.Name());
+  if (std::string_view(element.name()) == "pose") return element.has("rotation_format", "quat_xyzw") ? 7 : 6;
+  const auto found = counts().find(element.name());
   return found == counts().end() ? 0 : found->second;
 }
 
@@ -47,18 +46,18 @@ bool is_infinite_limit(const std::string& path, std::string_view text) {
 void check_value(const XmlElement& element, const std::string& path, Diagnostics& diagnostics) {
   constexpr std::size_t shown = 60;
   const std::size_t count = count_of(element, path);
-  const char* const written = element.GetText();
+  const char* const written = element.text();
   const std::string_view text = trimmed(written == nullptr ? "" : written);
   if (count == 0 || text.empty() || is_infinite_limit(path, text)) return;
   const auto values = parse_numbers(text);
-  const std::string tag = std::string("<") + element.Name() + ">";
+  const std::string tag = std::string("<") + element.name() + ">";
   if (!values)
     diagnostics.error(location(element), tag + " is " + quoted(printable(text, shown)) +
                                              ", write finite decimal numbers of at most 1e60");
   else if (values->size() != count)
     diagnostics.error(location(element), tag + " holds " + counted(values->size(), "number") + ", write " +
                                              std::to_string(count));
-  else if (std::string_view(element.Name()) == "xyz" && largest(*values) == 0)
+  else if (std::string_view(element.name()) == "xyz" && largest(*values) == 0)
     diagnostics.error(location(element), "the axis is zero, write a direction");
 }
 
@@ -81,7 +80,7 @@ void check_name(const XmlElement& element, const std::string& path, Diagnostics&
 
 // The library hears of that element in older files alone.
 void check_parent_frame(const XmlElement& element, int version, Diagnostics& diagnostics) {
-  const char* const text = element.GetText();
+  const char* const text = element.text();
   const std::string_view value = trimmed(text == nullptr ? "" : text);
   if (version >= sdf_with_expressed_in && (value == "1" || value == "true"))
     diagnostics.warning(location(element),
@@ -108,11 +107,11 @@ void check_version(const XmlElement& root, Diagnostics& diagnostics) {
 
 void check_systems(const XmlElement& root, Diagnostics& diagnostics) {
   const XmlElement* first = child(&root, "world");
-  for (const XmlElement* one = root.FirstChildElement(); one != nullptr; one = one->NextSiblingElement()) {
-    const std::string_view name = one->Name();
+  for (const XmlElement* one = root.first_child(); one != nullptr; one = one->next()) {
+    const std::string_view name = one->name();
     if (name != "model" && name != "include") continue;
     if (first != nullptr)
-      diagnostics.error(location(*one), "a <" + std::string(name) + "> is beside a <" + first->Name() +
+      diagnostics.error(location(*one), "a <" + std::string(name) + "> is beside a <" + first->name() +
                                             ">, write it into a <world>");
     if (first == nullptr) first = one;
   }
@@ -122,16 +121,16 @@ void check_systems(const XmlElement& root, Diagnostics& diagnostics) {
 
 void check_file(const XmlElement& root, Diagnostics& diagnostics) {
   check_version(root, diagnostics);
-  const char* const written = root.Attribute("version");
+  const char* const written = root.attribute("version");
   const int version = version_number(written == nullptr ? "" : written);
   check_systems(root, diagnostics);
   check_hanging(root, diagnostics);
   for_kept(
-      root, root.Name(),
+      root, root.name(),
       [&](const XmlElement& element, const std::string& path) {
         check_name(element, path, diagnostics);
         check_value(element, path, diagnostics);
-        if (std::string_view(element.Name()) == "use_parent_model_frame")
+        if (std::string_view(element.name()) == "use_parent_model_frame")
           check_parent_frame(element, version, diagnostics);
       },
       [](const XmlElement&, const std::string&) {});

@@ -11,27 +11,22 @@ namespace mbsgen::importer {
 
 namespace {
 
-const XmlElement* parent_of(const XmlElement& element) {
-  const auto* const parent = element.Parent();
-  return parent == nullptr ? nullptr : parent->ToElement();
-}
-
 bool is_called(const XmlElement& element, std::string_view name) {
-  return name == element.Name();
+  return name == element.name();
 }
 
 /// The model whose names an element may use: a pose speaks of its owner, which has a place among these names.
 const XmlElement* scope_of(const XmlElement& element) {
   const XmlElement* at = &element;
-  if (is_called(element, "pose")) at = parent_of(element);
-  do at = parent_of(*at);
+  if (is_called(element, "pose")) at = element.parent();
+  do at = at->parent();
   while (at != nullptr && !is_called(*at, "model"));
   return at;
 }
 
 const XmlElement* part_named(const XmlElement* model, const char* kind, std::string_view name) {
   for (const XmlElement& one : Children(model, kind))
-    if (const char* const text = one.Attribute("name"); text != nullptr && name == text) return &one;
+    if (const char* const text = one.attribute("name"); text != nullptr && name == text) return &one;
   return nullptr;
 }
 
@@ -49,10 +44,10 @@ public:
 
   void check(const XmlElement& element) {
     for (const char* const name : {"relative_to", "attached_to", "expressed_in"})
-      if (const char* const frame = element.Attribute(name)) check(element, scope_of(element), frame);
-    if (const char* const frame = element.Attribute("placement_frame")) check(element, &element, frame);
+      if (const char* const frame = element.attribute(name)) check(element, scope_of(element), frame);
+    if (const char* const frame = element.attribute("placement_frame")) check(element, &element, frame);
     if (is_called(element, "parent") || is_called(element, "child"))
-      if (const char* const frame = element.GetText()) check(element, scope_of(element), frame);
+      if (const char* const frame = element.text()) check(element, scope_of(element), frame);
   }
 
 private:
@@ -77,7 +72,7 @@ bool hangs_from_world(const XmlElement& joint) {
 void check_hanging(const XmlElement& root, Diagnostics& diagnostics) {
   References references(diagnostics);
   for_kept(
-      root, root.Name(), [&](const XmlElement& element, const std::string&) { references.check(element); },
+      root, root.name(), [&](const XmlElement& element, const std::string&) { references.check(element); },
       [](const XmlElement&, const std::string&) {});
 }
 

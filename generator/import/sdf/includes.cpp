@@ -25,7 +25,7 @@ constexpr std::size_t most_bytes = 8u << 20;
 constexpr std::size_t shown = 200; // of a name
 
 bool is(const XmlElement& element, std::string_view name) {
-  return element.Name() == name;
+  return element.name() == name;
 }
 
 bool begins_with(std::string_view text, std::string_view start) {
@@ -54,14 +54,14 @@ class Includer {
 public:
   Includer(const NearbyFiles& files, Diagnostics& diagnostics) : read_(files), diagnostics_(diagnostics) {}
 
-  std::unique_ptr<tinyxml2::XMLDocument> merged(const XmlElement& root) {
+  std::unique_ptr<XmlDocument> merged(const XmlElement& root) {
     const std::size_t errors = diagnostics_.errors();
-    write(root, root.Name(), {diagnostics_, version_of(root), true});
+    write(root, root.name(), {diagnostics_, version_of(root), true});
     return diagnostics_.errors() == errors ? parse_xml(writer_.take(), "sdf", diagnostics_) : nullptr;
   }
 
 private:
-  using Document = std::unique_ptr<tinyxml2::XMLDocument>;
+  using Document = std::unique_ptr<XmlDocument>;
 
   /// The file that is being written, with the findings about it.
   struct Source {
@@ -71,7 +71,7 @@ private:
   };
 
   static int version_of(const XmlElement& root) {
-    const char* const version = root.Attribute("version");
+    const char* const version = root.attribute("version");
     return version_number(version == nullptr ? "" : version);
   }
 
@@ -81,17 +81,17 @@ private:
     if (is(element, "use_parent_model_frame") && source.version < sdf_with_expressed_in) return;
     begin(element, source);
     writer_.text(element);
-    for (const XmlElement* one = element.FirstChildElement(); one != nullptr; one = one->NextSiblingElement())
+    for (const XmlElement* one = element.first_child(); one != nullptr; one = one->next())
       write_part(*one, path, source);
-    writer_.close(element.Name());
+    writer_.close(element.name());
   }
 
   void begin(const XmlElement& element, const Source& source) {
-    if (source.is_main) writer_.go_to(element.GetLineNum());
-    writer_.open(element.Name());
-    for (const auto* one = element.FirstAttribute(); one != nullptr; one = one->Next()) {
-      const bool is_version = is(element, "sdf") && std::string_view(one->Name()) == "version";
-      writer_.attribute(one->Name(), is_version ? sdf::SDF::Version() : one->Value());
+    if (source.is_main) writer_.go_to(element.line());
+    writer_.open(element.name());
+    for (const XmlAttribute& one : element.attributes()) {
+      const bool is_version = is(element, "sdf") && std::string_view(one.name) == "version";
+      writer_.attribute(one.name, is_version ? sdf::SDF::Version() : one.value);
     }
     if (is(element, "xyz") && is_in_model_frame(element, source.version))
       writer_.attribute("expressed_in", "__model__");
@@ -100,21 +100,20 @@ private:
   // What the library does with files of these versions.
   static bool is_in_model_frame(const XmlElement& axis, int version) {
     if (version == oldest_sdf) return true;
-    return version < sdf_with_expressed_in &&
-           is_true(child_text(axis.Parent()->ToElement(), "use_parent_model_frame"));
+    return version < sdf_with_expressed_in && is_true(child_text(axis.parent(), "use_parent_model_frame"));
   }
 
   // An element within one of that path.
   void write_part(const XmlElement& element, const std::string& path, const Source& source) {
     const Vocabulary& words = sdf_words();
-    const std::string below = words.path_in(words.contents_of(path), element.Name());
+    const std::string below = words.path_in(words.contents_of(path), element.name());
     const auto* const entry = words.find(below);
     if (entry != nullptr && (entry->word.fate == Fate::kept || entry->word.fate == Fate::drawn))
       write(element, below, source);
   }
 
   void include(const XmlElement& element, const Source& source) {
-    if (source.is_main) writer_.go_to(element.GetLineNum());
+    if (source.is_main) writer_.go_to(element.line());
     if (writer_.size() > most_bytes) return refuse_size(element, source);
     if (!is_complete(element, source.diagnostics)) return;
     const auto file = file_of(plain(child_text(&element, "uri")), element, source.diagnostics);
@@ -132,7 +131,7 @@ private:
     if (is_new) documents_[*file] = read(*file, element, source, of_file);
     if (const Document& document = documents_[*file]; document != nullptr && !of_file.has_errors()) {
       open_.push_back(*file);
-      write_model(element, *document->RootElement(), source, of_file);
+      write_model(element, document->root(), source, of_file);
       open_.pop_back();
     }
     pass_on(of_file, is_new, source.diagnostics);
@@ -188,7 +187,7 @@ private:
     const Document document = parse_xml(found.text, "model", of_file);
     diagnostics.add(of_file);
     if (document == nullptr) return std::nullopt;
-    const std::string name = newest_of(*document->RootElement());
+    const std::string name = newest_of(document->root());
     if (!name.empty()) return plain(address + "/" + name);
     diagnostics.error(location(element), "file " + quoted(printable(manifest, shown)) +
                                              " names no <sdf> of a version that is read, add one");
@@ -201,7 +200,7 @@ private:
     std::string name;
     for (const XmlElement& one : Children(&manifest, "sdf")) {
       const int version = version_of(one);
-      const char* const text = one.GetText();
+      const char* const text = one.text();
       if (text == nullptr || version > most || version <= best) continue;
       best = version;
       name = trimmed(text);
@@ -218,7 +217,7 @@ private:
     }
     Document document = parse_xml(found.text, "sdf", of_file);
     if (document == nullptr) return nullptr;
-    const XmlElement& root = *document->RootElement();
+    const XmlElement& root = document->root();
     sdf_words().check(root, of_file);
     check_file(root, of_file);
     if (const XmlElement* const world = child(&root, "world"))
@@ -236,19 +235,18 @@ private:
     writer_.open("model");
     write_names(include, *model);
     writer_.text(*model);
-    for (const XmlElement* one = include.FirstChildElement(); one != nullptr; one = one->NextSiblingElement())
+    for (const XmlElement* one = include.first_child(); one != nullptr; one = one->next())
       if (is(*one, "pose") || is(*one, "static"))
         write_part(*one, "sdf/include", {outside.diagnostics, outside.version});
-    for (const XmlElement* one = model->FirstChildElement(); one != nullptr; one = one->NextSiblingElement())
-      if ((!is(*one, "pose") && !is(*one, "static")) || child(&include, one->Name()) == nullptr)
+    for (const XmlElement* one = model->first_child(); one != nullptr; one = one->next())
+      if ((!is(*one, "pose") && !is(*one, "static")) || child(&include, one->name()) == nullptr)
         write_part(*one, "sdf/model", inside);
     writer_.close("model");
   }
 
   void write_names(const XmlElement& include, const XmlElement& model) {
     std::map<std::string, std::string> names;
-    for (const auto* one = model.FirstAttribute(); one != nullptr; one = one->Next())
-      names[one->Name()] = one->Value();
+    for (const XmlAttribute& one : model.attributes()) names[one.name] = one.value;
     if (const std::string name = child_text(&include, "name"); !name.empty()) names["name"] = name;
     if (const std::string frame = child_text(&include, "placement_frame"); !frame.empty())
       names["placement_frame"] = frame;
@@ -269,14 +267,14 @@ private:
 bool has_includes(const XmlElement& root) {
   bool has = false;
   for_kept(
-      root, root.Name(),
+      root, root.name(),
       [&](const XmlElement& element, const std::string&) { has = has || is(element, "include"); },
       [](const XmlElement&, const std::string&) {});
   return has;
 }
 
-std::unique_ptr<tinyxml2::XMLDocument> with_includes(const XmlElement& root, const NearbyFiles& files,
-                                                     Diagnostics& diagnostics) {
+std::unique_ptr<XmlDocument> with_includes(const XmlElement& root, const NearbyFiles& files,
+                                           Diagnostics& diagnostics) {
   return Includer(files, diagnostics).merged(root);
 }
 

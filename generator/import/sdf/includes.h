@@ -17,7 +17,7 @@ bool has_includes(const XmlElement& root);
 /// `files` reads a file by its path from the folder of the main file, or by model:// and package://. A folder is that of
 /// a model, whose model.config names the file. Each file that is read is checked as the main one, and findings about
 /// it name it. Null after errors: a missing file, one that includes itself, more than 20 levels, more than 8 MiB.
-std::unique_ptr<tinyxml2::XMLDocument> with_includes(const XmlElement& root, const NearbyFiles& files,
-                                                     Diagnostics& diagnostics);
+std::unique_ptr<XmlDocument> with_includes(const XmlElement& root, const NearbyFiles& files,
+                                           Diagnostics& diagnostics);
 
 } // namespace mbsgen::importer

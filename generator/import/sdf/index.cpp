@@ -16,7 +16,7 @@ SdfIndex::SdfIndex(const XmlElement& root) : root_(root) {
 void SdfIndex::add(const XmlElement& owner, const std::string& scope) {
   for (const char* const kind : {"model", "link", "joint", "frame"})
     for (const XmlElement& element : Children(&owner, kind)) {
-      const char* const text = element.Attribute("name");
+      const char* const text = element.attribute("name");
       const std::string name = text == nullptr ? "" : text;
       elements_.emplace(scope + name, &element);
       by_name_.emplace(name, &element);

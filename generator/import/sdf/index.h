@@ -14,7 +14,7 @@ public:
 
   /// The first of that name; the root where there is none.
   const XmlElement& find(const std::string& name) const;
-  int line(const std::string& name) const { return find(name).GetLineNum(); }
+  int line(const std::string& name) const { return find(name).line(); }
 
   /// The element that a message of the library is about: the first whose own name stands in it in brackets, or behind
   /// "named"; null: none.

@@ -12,8 +12,8 @@ void for_kept(const XmlElement& element, const std::string& path, const Begin& b
   const Vocabulary& words = sdf_words();
   begin(element, path);
   const std::string contents = words.contents_of(path);
-  for (const XmlElement* one = element.FirstChildElement(); one != nullptr; one = one->NextSiblingElement()) {
-    const std::string below = words.path_in(contents, one->Name());
+  for (const XmlElement* one = element.first_child(); one != nullptr; one = one->next()) {
+    const std::string below = words.path_in(contents, one->name());
     const auto* const entry = words.find(below);
     if (entry != nullptr && entry->word.fate == Fate::kept) for_kept(*one, below, begin, end);
   }

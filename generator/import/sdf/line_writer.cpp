@@ -45,7 +45,7 @@ void LineWriter::attribute(std::string_view name, std::string_view value) {
 
 void LineWriter::text(const XmlElement& element) {
   text_ += '>';
-  if (const char* const text = element.GetText()) text_ += escaped(trimmed(text));
+  if (const char* const text = element.text()) text_ += escaped(trimmed(text));
 }
 
 void LineWriter::close(std::string_view name) {

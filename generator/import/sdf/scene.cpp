@@ -33,7 +33,7 @@ public:
   SceneReader(const SdfIndex& index, Diagnostics& diagnostics) : index_(index), diagnostics_(diagnostics) {}
 
   SdfScene read(const sdf::Root& root) {
-    scene_.line = index_.find("").GetLineNum();
+    scene_.line = index_.find("").line();
     if (root.WorldCount() > 0) {
       const sdf::World& world = *root.WorldByIndex(0);
       scene_.name = world.Name();
@@ -84,7 +84,7 @@ private:
     SdfLink link;
     link.name = shown(name);
     link.model = scope.top;
-    link.line = element.GetLineNum();
+    link.line = element.line();
     link.is_static = scope.is_static;
     link.is_canonical = is_canonical;
     ignition::math::Pose3d pose;
@@ -147,7 +147,7 @@ private:
   void joint(const sdf::Joint& from, const Scope& scope) {
     const std::string name = scope.name + from.Name();
     const XmlElement& element = index_.find(name);
-    const int line = element.GetLineNum();
+    const int line = element.line();
     const bool hangs = hangs_from_world(element);
     std::string parent, child;
     const auto frame = joint_frame(from, scope, line, hangs);
@@ -181,8 +181,8 @@ private:
 
   SdfMimic read_mimic(const XmlElement& element, const Scope& scope) {
     SdfMimic mimic;
-    mimic.line = element.GetLineNum();
-    const char* const axis = element.Attribute("axis");
+    mimic.line = element.line();
+    const char* const axis = element.attribute("axis");
     const std::string which = axis == nullptr ? "axis" : axis;
     if (which != "axis" && which != "axis2")
       diagnostics_.error(location(element), "attribute axis of <mimic> is " +

@@ -20,13 +20,12 @@ std::optional<Imported> import_sdf(std::string_view text, const NearbyFiles& fil
   const std::size_t errors = diagnostics.errors();
   auto document = parse_xml(text, "sdf", diagnostics);
   if (!document) return std::nullopt;
-  sdf_words().check(*document->RootElement(), diagnostics);
-  check_file(*document->RootElement(), diagnostics);
+  sdf_words().check(document->root(), diagnostics);
+  check_file(document->root(), diagnostics);
   if (diagnostics.errors() != errors) return std::nullopt;
-  if (has_includes(*document->RootElement()))
-    document = with_includes(*document->RootElement(), files, diagnostics);
+  if (has_includes(document->root())) document = with_includes(document->root(), files, diagnostics);
   if (!document) return std::nullopt;
-  const XmlElement& root = *document->RootElement();
+  const XmlElement& root = document->root();
   const SdfIndex index(root);
   const auto scene = read_scene(sifted(root), index, diagnostics);
   if (!scene || diagnostics.errors() != errors) return std::nullopt;

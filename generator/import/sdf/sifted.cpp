@@ -17,8 +17,8 @@ bool is_kept_attribute(const std::string& path, const std::string& name) {
 
 const char* name_for_library(const XmlElement& element, const std::string& path) {
   const bool is_parent = path == "sdf/model/joint/parent", is_child = path == "sdf/model/joint/child";
-  const bool is_exchanged = (is_parent || is_child) && hangs_from_world(*element.Parent()->ToElement());
-  if (!is_exchanged) return element.Name();
+  const bool is_exchanged = (is_parent || is_child) && hangs_from_world(*element.parent());
+  if (!is_exchanged) return element.name();
   return is_parent ? "child" : "parent";
 }
 
@@ -26,10 +26,10 @@ class Sifter {
 public:
   void begin(const XmlElement& element, const std::string& path) {
     if (is_read_here(path)) return;
-    writer_.go_to(element.GetLineNum());
+    writer_.go_to(element.line());
     writer_.open(name_for_library(element, path));
-    for (const auto* one = element.FirstAttribute(); one != nullptr; one = one->Next())
-      if (is_kept_attribute(path, one->Name())) writer_.attribute(one->Name(), one->Value());
+    for (const XmlAttribute& one : element.attributes())
+      if (is_kept_attribute(path, one.name)) writer_.attribute(one.name, one.value);
     writer_.text(element);
   }
 
@@ -51,7 +51,7 @@ private:
 std::string sifted(const XmlElement& root) {
   Sifter sifter;
   for_kept(
-      root, root.Name(),
+      root, root.name(),
       [&](const XmlElement& element, const std::string& path) { sifter.begin(element, path); },
       [&](const XmlElement& element, const std::string& path) { sifter.end(element, path); });
   return sifter.take();

@@ -43,16 +43,16 @@ std::optional<Json> form_of(const XmlElement* geometry) {
 // False where the pose is not that of a frame of the link.
 bool read_pose(const XmlElement& visual, Shape& shape) {
   const XmlElement* const pose = child(&visual, "pose");
-  if (pose == nullptr || pose->GetText() == nullptr) return true;
-  const char* const base = pose->Attribute("relative_to");
-  const char* const link = visual.Parent()->ToElement()->Attribute("name");
+  if (pose == nullptr || pose->text() == nullptr) return true;
+  const char* const base = pose->attribute("relative_to");
+  const char* const link = visual.parent()->attribute("name");
   if (base != nullptr && *base != 0 && (link == nullptr || std::string(link) != base)) return false;
-  const char* const format = pose->Attribute("rotation_format");
+  const char* const format = pose->attribute("rotation_format");
   if (format != nullptr && std::string(format) != "euler_rpy") return false;
   const auto values = parse_numbers(child_text(&visual, "pose"));
   if (!values || values->size() != 6) return false;
   constexpr double degree = 3.14159265358979323846 / 180;
-  const double unit = pose->Attribute("degrees", "true") != nullptr ? degree : 1;
+  const double unit = pose->has("degrees", "true") ? degree : 1;
   for (std::size_t i = 0; i < 3; ++i) shape.rpy[i] = snapped(unit * (*values)[3 + i], angle_tolerance);
   shape.pose = {matrix_of(shape.rpy), {(*values)[0], (*values)[1], (*values)[2]}};
   return true;

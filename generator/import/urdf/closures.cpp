@@ -50,8 +50,8 @@ private:
 
   RobotClosure begin(const XmlElement& element, Type type) {
     RobotClosure closure;
-    closure.element = std::string("<") + element.Name() + ">";
-    closure.line = element.GetLineNum();
+    closure.element = std::string("<") + element.name() + ">";
+    closure.line = element.line();
     closure.type = type;
     return closure;
   }
@@ -69,7 +69,7 @@ private:
     if (found != types().end()) return found->second;
     std::string known;
     for (const auto& [name, type] : types()) known += (known.empty() ? "" : ", ") + name;
-    diagnostics_.error(location(element), std::string("<") + element.Name() + "> of type " +
+    diagnostics_.error(location(element), std::string("<") + element.name() + "> of type " +
                                               mbsgen::quoted(*word) +
                                               " closes no loop that is known, take one of: " + known);
     return Type::ball;
@@ -80,7 +80,7 @@ private:
     const XmlElement* const found = child(&element, name.c_str());
     if (found == nullptr)
       diagnostics_.error(location(element),
-                         std::string("<") + element.Name() + "> has no <" + name + ">, add one");
+                         std::string("<") + element.name() + "> has no <" + name + ">, add one");
     return found;
   }
 
@@ -163,7 +163,7 @@ private:
     end.name = link_of(required(element, body), "name");
     const XmlElement* const frame = child(&element, place.c_str());
     if (frame == nullptr) return end;
-    if (frame->Attribute("value") == nullptr) {
+    if (frame->attribute("value") == nullptr) {
       end.frame = frames_.place(frame).pose();
     } else {
       end.frame.origin = vector_attribute(*frame, "value", {}, diagnostics_);
@@ -189,11 +189,11 @@ private:
   }
 
   static std::string child_text(const XmlElement* element, const XmlElement& parent) {
-    return element == nullptr ? "" : importer::child_text(&parent, element->Name());
+    return element == nullptr ? "" : importer::child_text(&parent, element->name());
   }
 
   Pose pose_of(const XmlElement& element) {
-    const char* const text = element.GetText();
+    const char* const text = element.text();
     const auto values = parse_numbers(text == nullptr ? "" : text);
     if (!values || values->size() != 6) {
       diagnostics_.error(location(element), "<pose> takes six numbers: x y z (m) and roll pitch yaw (rad)");
@@ -206,7 +206,7 @@ private:
   Axis axis_in(const XmlElement& axis, const RobotClosure& closure) {
     const XmlElement* const xyz = required(axis, "xyz");
     if (xyz == nullptr) return {};
-    const char* const text = xyz->GetText();
+    const char* const text = xyz->text();
     const auto values = parse_numbers(text == nullptr ? "" : text);
     if (values && values->size() == 3)
       return frames_.axis(*xyz, {(*values)[0], (*values)[1], (*values)[2]}, axis_of(closure));

@@ -11,12 +11,12 @@ namespace {
 void note(const XmlElement& limit, const char* attribute, const std::string& reason,
           Diagnostics& diagnostics) {
   diagnostics.note(location(limit), std::string(attribute) + " of <limit> is " +
-                                        mbsgen::quoted(limit.Attribute(attribute)) + ", " + reason +
+                                        mbsgen::quoted(limit.attribute(attribute)) + ", " + reason +
                                         ", and is left out");
 }
 
 std::optional<double> bound(const XmlElement& limit, const char* attribute, Diagnostics& diagnostics) {
-  const char* const text = limit.Attribute(attribute);
+  const char* const text = limit.attribute(attribute);
   if (text == nullptr) return std::nullopt;
   const std::optional<double> value = parse_number(text);
   if (!value) note(limit, attribute, "no finite number", diagnostics);
@@ -33,8 +33,8 @@ std::optional<double> size(const XmlElement& limit, const char* attribute, Diagn
 void read_range(const XmlElement& limit, RobotLimits& limits, Diagnostics& diagnostics) {
   limits.lower = bound(limit, "lower", diagnostics);
   limits.upper = bound(limit, "upper", diagnostics);
-  if (limits.lower && limit.Attribute("upper") == nullptr) limits.upper = 0;
-  if (limits.upper && limit.Attribute("lower") == nullptr) limits.lower = 0;
+  if (limits.lower && limit.attribute("upper") == nullptr) limits.upper = 0;
+  if (limits.upper && limit.attribute("lower") == nullptr) limits.lower = 0;
   if (!limits.lower || !limits.upper || *limits.lower <= *limits.upper) return;
   diagnostics.warning(location(limit), "the range from lower " + number_text(*limits.lower) + " to upper " +
                                            number_text(*limits.upper) +

@@ -32,7 +32,7 @@ using UrdfMaterials = std::unordered_map<std::string, UrdfMaterial>;
 // Exactly N numbers; nothing where the attribute is missing or holds something else.
 template <std::size_t N>
 std::optional<std::array<double, N>> numbers(const XmlElement* element, const char* attribute) {
-  const char* const text = element == nullptr ? nullptr : element->Attribute(attribute);
+  const char* const text = element == nullptr ? nullptr : element->attribute(attribute);
   const auto values = text == nullptr ? std::nullopt : parse_numbers(text);
   if (!values || values->size() != N) return std::nullopt;
   std::array<double, N> result;
@@ -41,7 +41,7 @@ std::optional<std::array<double, N>> numbers(const XmlElement* element, const ch
 }
 
 std::optional<Vec3> vector_or_zero(const XmlElement* element, const char* attribute) {
-  if (element == nullptr || element->Attribute(attribute) == nullptr) return Vec3{};
+  if (element == nullptr || element->attribute(attribute) == nullptr) return Vec3{};
   return numbers<3>(element, attribute);
 }
 
@@ -59,9 +59,9 @@ std::optional<Json> form_of(const XmlElement* geometry) {
   if (const XmlElement* const capsule = child(geometry, "capsule"))
     return capsule_form(number(*capsule, "radius"), number(*capsule, "length"));
   const XmlElement* const mesh = child(geometry, "mesh");
-  const char* const path = mesh == nullptr ? nullptr : mesh->Attribute("filename");
+  const char* const path = mesh == nullptr ? nullptr : mesh->attribute("filename");
   if (path == nullptr) return std::nullopt;
-  return mesh_form(path, mesh->Attribute("scale") == nullptr ? Vec3{1, 1, 1}
+  return mesh_form(path, mesh->attribute("scale") == nullptr ? Vec3{1, 1, 1}
                                                              : numbers<3>(mesh, "scale").value_or(Vec3{}));
 }
 
@@ -73,7 +73,7 @@ std::optional<UrdfMaterial> material_of(const XmlElement& material) {
 }
 
 void add_material(const XmlElement& material, UrdfMaterials& materials) {
-  const char* const name = material.Attribute("name");
+  const char* const name = material.attribute("name");
   if (const auto found = material_of(material); found && name != nullptr) materials.emplace(name, *found);
 }
 
@@ -81,7 +81,7 @@ UrdfMaterial material_of(const XmlElement& visual, const UrdfMaterials& material
   const XmlElement* const material = child(&visual, "material");
   if (material == nullptr) return {};
   if (const auto own = material_of(*material)) return *own;
-  const char* const name = material->Attribute("name");
+  const char* const name = material->attribute("name");
   const auto found = materials.find(name == nullptr ? "" : name);
   return found == materials.end() ? UrdfMaterial{} : found->second;
 }
@@ -130,7 +130,7 @@ double heaviest_link(const XmlElement& robot) {
   double heaviest = 0;
   for (const XmlElement& link : Children(&robot, "link"))
     if (const XmlElement* const mass = child(child(&link, "inertial"), "mass"))
-      if (const char* const text = mass->Attribute("value"))
+      if (const char* const text = mass->attribute("value"))
         heaviest = std::max(heaviest, parse_number(text).value_or(0));
   return heaviest;
 }
@@ -142,7 +142,7 @@ public:
 
   Robot robot(const XmlElement& element) {
     Robot result;
-    result.line = element.GetLineNum();
+    result.line = element.line();
     result.name = required_attribute(element, "name", diagnostics_).value_or("");
     urdf_words().check(element, diagnostics_);
     heaviest_ = heaviest_link(element);
@@ -168,7 +168,7 @@ private:
   RobotLink read_link(const XmlElement& element, const UrdfMaterials& materials) {
     RobotLink link;
     link.name = name_of(element);
-    link.line = element.GetLineNum();
+    link.line = element.line();
     if (const XmlElement* const inertial = child(&element, "inertial"))
       link.inertia = read_inertial(*inertial);
     link.shapes = read_visuals(element, materials, unseen_);
@@ -248,7 +248,7 @@ private:
   RobotJoint read_joint(const XmlElement& element) {
     RobotJoint joint;
     joint.name = name_of(element);
-    joint.line = element.GetLineNum();
+    joint.line = element.line();
     read_type(element, joint);
     joint.parent = end_of(element, "parent");
     joint.child = end_of(element, "child");
@@ -260,7 +260,7 @@ private:
       joint.axis = frames_.axis(*axis, "joint " + mbsgen::quoted(joint.name));
     read_dynamics(element, joint);
     if (joint.type == RobotJointType::turning || joint.type == RobotJointType::prismatic)
-      joint.limits = read_limits(element, element.Attribute("type", "continuous") != nullptr, diagnostics_);
+      joint.limits = read_limits(element, element.has("type", "continuous"), diagnostics_);
     else if (child(&element, "limit") != nullptr && joint.has_several_coordinates())
       diagnostics_.note(location(*child(&element, "limit")), "limits of joint " + mbsgen::quoted(joint.name) +
                                                                  " are left out, it has several coordinates");
@@ -319,7 +319,7 @@ private:
 std::optional<Robot> read_urdf(std::string_view text, Diagnostics& diagnostics) {
   const auto document = parse_xml(text, "robot", diagnostics);
   if (!document) return std::nullopt;
-  return UrdfReader(diagnostics).robot(*document->RootElement());
+  return UrdfReader(diagnostics).robot(document->root());
 }
 
 } // namespace mbsgen::importer

@@ -12,7 +12,7 @@ namespace {
 std::set<std::string> actuated_joints(const XmlElement& robot) {
   std::set<std::string> names;
   const auto add = [&names](const XmlElement& joint) {
-    if (const char* const name = joint.Attribute("name")) names.insert(name);
+    if (const char* const name = joint.attribute("name")) names.insert(name);
   };
   for (const XmlElement& transmission : Children(&robot, "transmission"))
     for (const XmlElement& joint : Children(&transmission, "joint")) add(joint);
@@ -36,7 +36,7 @@ void mark_roles(const XmlElement& robot, std::vector<RobotJoint>& joints, Diagno
   std::size_t row = 0;
   for (const XmlElement& element : Children(&robot, "joint")) {
     RobotJoint& joint = joints[row++];
-    const char* const text = element.Attribute("independent");
+    const char* const text = element.attribute("independent");
     if (text == nullptr) continue;
     joint.independent = truth(text);
     if (!joint.independent)

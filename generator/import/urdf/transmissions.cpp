@@ -50,7 +50,7 @@ private:
     RobotJoint* only = nullptr;
     int count = 0;
     for (const XmlElement& element : Children(&transmission, "joint")) {
-      const char* const name = element.Attribute("name");
+      const char* const name = element.attribute("name");
       const auto found = joints_.find(name == nullptr ? "" : name);
       if (found == joints_.end())
         diagnostics_.note(location(element),

@@ -58,7 +58,7 @@ TEST_CASE("a verbose import lists each of them at its place, with what to write"
        "arm.urdf:8: warning: damping and friction of joint 'j1' are left out without --damping\n",
        "arm.urdf:9: note: the axis of joint 'j2' is (0 0 -1), so the frame of body 'b' is that of link 'b' turned by "
        "a constant rotation; a point keeps the link's frame\n",
-       "arm.urdf:9: note: rpy: 1.57079632679 is taken as pi/2\n"})
+       "arm.urdf:9:71: note: rpy: 1.57079632679 is taken as pi/2\n"})
     CHECK(text.find(line) != std::string::npos);
   CHECK(text.find("--verbose") == std::string::npos);
 }

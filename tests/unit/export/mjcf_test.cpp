@@ -38,7 +38,7 @@ Exported mjcf(const Json& model) {
 TEST_CASE("MJCF: inertia is about the centre of mass, along principal axes") {
   const Exported file = mjcf(model_with({bar("a", "base", turn("p"))}));
   CHECK(file.has(R"(<inertial pos="0.1 0.2 0.3" mass="1.5" quat=")"));
-  CHECK(file.has(R"(<option gravity="0 0 -9.81"/>)"));
+  CHECK(file.has(R"(<option gravity="0 0 -9.81" />)"));
   CHECK(file.diagnostics.all().empty());
   const Json back = Json::parse(imported(file.text, "mjcf"))["bodies"][0]["inertia"];
   const std::vector<double> tensor{0.1, 0.01, 0.02, 0.12, 0.03, 0.15};
@@ -49,10 +49,10 @@ TEST_CASE("MJCF: springs, dampers, armature and limits of joints are theirs") {
   const Exported file = mjcf(two_turns(
       {{"force", "-4*q(p) + 2 - 0.5*qd(p)"}, {"armature", 0.03}, {"limits", {{"lower", -1}}}},
       {{"force", "-q(r)^3"}, {"limits", {{"lower", -1}, {"upper", 2}, {"velocity", 3}, {"force", 7}}}}));
-  CHECK(file.has(R"(armature="0.03" stiffness="4" springref="0.5" damping="0.5"/>)"));
+  CHECK(file.has(R"(armature="0.03" stiffness="4" springref="0.5" damping="0.5" />)"));
   CHECK(file.has(R"(limited="true" range="-1 1000000000" )"));
-  CHECK(file.has(R"(limited="true" range="-1 2"/>)"));
-  CHECK(file.has(R"(<motor name="r" joint="r" ctrllimited="true" ctrlrange="-7 7"/>)"));
+  CHECK(file.has(R"(limited="true" range="-1 2" />)"));
+  CHECK(file.has(R"(<motor name="r" joint="r" ctrllimited="true" ctrlrange="-7 7" />)"));
   CHECK(file.says(Severity::note, "no springs or dampers are left out: r"));
   CHECK(file.says(Severity::note, "limits of velocities are left out, MuJoCo has none: r"));
   CHECK(file.says(Severity::note, "the one that is not limited is 1e9: p"));
@@ -73,7 +73,7 @@ TEST_CASE("MJCF: a spring that pushes is none") {
 
 TEST_CASE("MJCF: a tree begins in a keyframe") {
   const Exported file = mjcf(two_turns({{"q0", 0.25}}, {{"qd0", -2}}));
-  CHECK(file.has(R"(<key name="home" qpos="0.25 0" qvel="0 -2"/>)"));
+  CHECK(file.has(R"(<key name="home" qpos="0.25 0" qvel="0 -2" />)"));
   CHECK_FALSE(file.has("ref="));
   const Json back = Json::parse(imported(file.text, "mjcf"));
   CHECK(back["bodies"][0]["joints"][0]["q0"] == 0.25);
@@ -87,7 +87,7 @@ TEST_CASE("MJCF: couplings of joints count from where the file draws them") {
   // r = 3 p + p^2/2 - 1 is 0.625 at p = 0.5, where its slope is 3.5.
   CHECK(file.has(R"(ref="0.5")"));
   CHECK(file.has(R"(ref="0.625")"));
-  CHECK(file.has(R"(<joint name="gear" joint1="r" joint2="p" polycoef="0 3.5 0.5 0 0"/>)"));
+  CHECK(file.has(R"(<joint name="gear" joint1="r" joint2="p" polycoef="0 3.5 0.5 0 0" />)"));
   const Json back = Json::parse(imported(file.text, "mjcf"));
   CHECK(back["constraints"].size() == 1);
 }
@@ -98,8 +98,8 @@ TEST_CASE("MJCF: sums of joints are tendons, other constraints are named") {
                           {{"name", "wave"}, {"holonomic", "sin(q(p)) - q(r)"}}};
   const Exported file = mjcf(model);
   CHECK(file.has(R"(<fixed name="sum">)"));
-  CHECK(file.has(R"(<joint joint="r" coef="2"/>)"));
-  CHECK(file.has(R"(<tendon name="sum" tendon1="sum" polycoef="0 0 0 0 0"/>)"));
+  CHECK(file.has(R"(<joint joint="r" coef="2" />)"));
+  CHECK(file.has(R"(<tendon name="sum" tendon1="sum" polycoef="0 0 0 0 0" />)"));
   CHECK(file.says(Severity::warning, "the mechanism of the file moves without them: wave"));
   const Json back = Json::parse(imported(file.text, "mjcf"));
   CHECK(back["constraints"].size() == 1);
@@ -113,7 +113,7 @@ TEST_CASE("MJCF: rods keep the length of a tendon") {
   model["cuts"] = {{{"name", "rod"}, {"type", "rod"}, {"a", "b.tip"}, {"b", "base.hook"}, {"length", 0.5}}};
   const Exported file = mjcf(model);
   CHECK(file.has(R"(<spatial name="rod">)"));
-  CHECK(file.has(R"(<tendon name="rod" tendon1="rod" polycoef="0 0 0 0 0"/>)"));
+  CHECK(file.has(R"(<tendon name="rod" tendon1="rod" polycoef="0 0 0 0 0" />)"));
   const Json back = Json::parse(imported(file.text, "mjcf"));
   REQUIRE(back["cuts"].size() == 1);
   CHECK(back["cuts"][0]["type"] == "rod");
@@ -154,8 +154,8 @@ TEST_CASE("MJCF: all that MuJoCo does not have is named") {
     CAPTURE(part, file.diagnostics.text());
     CHECK(file.says(Severity::note, part));
   }
-  CHECK(file.has(R"(<position name="p" joint="p"/>)"));
-  CHECK(file.has(R"(<site name="tip" pos="1.5 0 0"/>)"));
+  CHECK(file.has(R"(<position name="p" joint="p" />)"));
+  CHECK(file.has(R"(<site name="tip" pos="1.5 0 0" />)"));
 }
 
 TEST_CASE("MJCF: a name that MuJoCo has itself, and parts of a shorthand, change with a note") {

@@ -136,7 +136,8 @@ TEST_CASE("SDF: files that are none, or of no system") {
   for (const Mistake& mistake : mistakes) check(mistake);
   std::string deep = "<sdf version='1.9'>";
   for (int i = 0; i < 100000; ++i) deep += "<model name='m'>";
-  check({deep, 1, "nested deeper than 100"});
+  for (int i = 0; i < 100000; ++i) deep += "</model>";
+  check({deep + "</sdf>", 1, "nested deeper than 100"});
   const Imported newer = from_sdf("<sdf version='1.11'>" + model + "</sdf>");
   CHECK(newer.says(Severity::note, "the file has version 1.11, and is read as one of 1.9", 1));
 }

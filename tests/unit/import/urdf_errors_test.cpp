@@ -43,10 +43,10 @@ TEST_CASE("texts that are no URDF") {
   const std::vector<Refusal> refusals = {
       {"", 0, "holds no XML element"},
       {"  \n", 0, "holds no XML element"},
-      {"hello", 1, "not well-formed"},
+      {"hello", 0, "holds no XML element"},
       {"<sdf/>", 1, "the root element is <sdf>, it must be <robot>"},
       {"<robot name='a'/>\n<robot/>", 2, "one root element"},
-      {"<robot name='a'>\n<link name='b'>\n</robot>", 2, "not closed"},
+      {"<robot name='a'>\n<link name='b'>\n</robot>", 3, "does not close the element that is open"},
       {"<robot name='a'>\n<link name=b/></robot>", 2, "attributes"},
       {"<robot name='a'><!-- x</robot>", 1, "-->"},
       {"<!DOCTYPE r [\n<!ENTITY a 'b'>\n]><robot name='a'/>", 2, "entity declarations"},
@@ -59,7 +59,9 @@ TEST_CASE("texts that are no URDF") {
 TEST_CASE("deep nesting, endless attributes and entity bombs end quickly") {
   std::string deep = "<robot name='a'>";
   for (int i = 0; i < 100000; ++i) deep += "<a>";
-  check({deep, 1, "nested deeper than 100"});
+  check({deep, 1, "an end tag is missing"});
+  for (int i = 0; i < 100000; ++i) deep += "</a>";
+  check({deep + "</robot>", 1, "nested deeper than 100"});
   std::string bomb = "<!DOCTYPE r [<!ENTITY a0 'ha'>";
   for (int i = 1; i < 100; ++i) {
     const std::string below = "&a" + std::to_string(i - 1) + ";";

@@ -10,7 +10,7 @@ namespace mbsgen::importer {
 namespace {
 
 bool is(const XmlElement& element, std::string_view name) {
-  return name == element.Name();
+  return name == element.name();
 }
 
 // An element in a body: the frame in which it stands, within the body's, and the class that holds there.

@@ -30,7 +30,7 @@ MjcfDefaults::MjcfDefaults(const MjcfDocument& document, Diagnostics& diagnostic
   Class main;
   std::vector<const XmlElement*> sections = document.children(*document.root(), "default");
   for (const XmlElement* section : sections) {
-    if (const char* const name = section->Attribute("class")) main_ = name;
+    if (const char* const name = section->attribute("class")) main_ = name;
     read(*section, main);
   }
   classes_[main_] = main;
@@ -40,11 +40,11 @@ MjcfDefaults::MjcfDefaults(const MjcfDocument& document, Diagnostics& diagnostic
 
 void MjcfDefaults::read(const XmlElement& element, Class& own) {
   for (const XmlElement* one : document_.children(element))
-    if (std::string_view(one->Name()) != "default") add(*one, own);
+    if (std::string_view(one->name()) != "default") add(*one, own);
 }
 
 void MjcfDefaults::add(const XmlElement& element, Class& own) {
-  Layers& layers = own[default_kind(element.Name())];
+  Layers& layers = own[default_kind(element.name())];
   layers.push_back(&element);
   if (layers.size() == most_layers + 1)
     diagnostics_.error(document_.where(element),
@@ -54,7 +54,7 @@ void MjcfDefaults::add(const XmlElement& element, Class& own) {
 }
 
 void MjcfDefaults::read_nested(const XmlElement& element, const Class& outer) {
-  const char* const name = element.Attribute("class");
+  const char* const name = element.attribute("class");
   if (name == nullptr || *name == '\0')
     return diagnostics_.error(document_.where(element),
                               "a <default> within another one has no attribute class, add it");
@@ -81,13 +81,13 @@ bool MjcfDefaults::is_known(const std::string& name, const XmlElement& element) 
 
 MjcfElement MjcfDefaults::of(const XmlElement& element, const std::string& child_class,
                              const std::string& kind) const {
-  const char* const own = element.Attribute("class");
+  const char* const own = element.attribute("class");
   std::string name = own != nullptr ? own : child_class;
   if (name.empty()) name = main_;
   Layers layers;
   if (is_known(name, element)) {
     const Class& found = classes_.at(name);
-    const auto given = found.find(kind.empty() ? default_kind(element.Name()) : kind);
+    const auto given = found.find(kind.empty() ? default_kind(element.name()) : kind);
     if (given != found.end()) layers = given->second;
   }
   layers.push_back(&element);
@@ -95,7 +95,7 @@ MjcfElement MjcfDefaults::of(const XmlElement& element, const std::string& child
 }
 
 std::string MjcfDefaults::child_class(const XmlElement& element, const std::string& outer) const {
-  const char* const own = element.Attribute("childclass");
+  const char* const own = element.attribute("childclass");
   if (own == nullptr) return outer;
   return is_known(own, element) ? own : outer;
 }

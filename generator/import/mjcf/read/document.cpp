@@ -13,7 +13,7 @@ constexpr std::size_t most_files = 1000;
 constexpr std::size_t most_bytes = 32u << 20;
 
 bool is_include(const XmlElement& element) {
-  return std::string_view(element.Name()) == "include";
+  return std::string_view(element.name()) == "include";
 }
 
 // Two spellings of one path are one file.
@@ -28,25 +28,25 @@ MjcfDocument::MjcfDocument(std::string_view text, const NearbyFiles& files, Diag
   const std::size_t errors = diagnostics.errors();
   Document main = parse_xml(text, "mujoco", diagnostics);
   if (main == nullptr) return;
-  const XmlElement* const root = main->RootElement();
+  const XmlElement* const root = &main->root();
   documents_.push_back(std::move(main));
   bytes_ = text.size();
   mjcf_words().check(*root, diagnostics);
-  include_in(*root, root->Name(), 0);
+  include_in(*root, root->name(), 0);
   if (diagnostics.errors() == errors) root_ = root;
 }
 
 void MjcfDocument::include_in(const XmlElement& parent, const std::string& path, int level) {
   const Vocabulary& words = mjcf_words();
-  for (const XmlElement* one = parent.FirstChildElement(); one != nullptr; one = one->NextSiblingElement())
+  for (const XmlElement* one = parent.first_child(); one != nullptr; one = one->next())
     if (is_include(*one))
       include(*one, path, level);
     else
-      include_in(*one, words.contents_of(words.path_in(path, one->Name())), level);
+      include_in(*one, words.contents_of(words.path_in(path, one->name())), level);
 }
 
 void MjcfDocument::include(const XmlElement& element, const std::string& path, int level) {
-  const char* const file = element.Attribute("file");
+  const char* const file = element.attribute("file");
   if (file == nullptr) return diagnostics_.error(where(element), "<include> has no attribute file, add it");
   const std::string name = plain(file);
   if (!files_.insert(name).second)
@@ -60,7 +60,7 @@ void MjcfDocument::include(const XmlElement& element, const std::string& path, i
   Diagnostics of_file(name);
   Document document = parse(element, name, of_file);
   if (document != nullptr) {
-    const XmlElement& root = *document->RootElement();
+    const XmlElement& root = document->root();
     names_[document.get()] = name;
     included_[&element] = &root;
     documents_.push_back(std::move(document));
@@ -89,7 +89,7 @@ MjcfDocument::Document MjcfDocument::parse(const XmlElement& element, const std:
 }
 
 void MjcfDocument::collect(const XmlElement& parent, std::vector<const XmlElement*>& result) const {
-  for (const XmlElement* one = parent.FirstChildElement(); one != nullptr; one = one->NextSiblingElement()) {
+  for (const XmlElement* one = parent.first_child(); one != nullptr; one = one->next()) {
     const auto root = included_.find(one);
     if (root != included_.end())
       collect(*root->second, result);
@@ -107,13 +107,13 @@ std::vector<const XmlElement*> MjcfDocument::children(const XmlElement& parent) 
 std::vector<const XmlElement*> MjcfDocument::children(const XmlElement& parent, std::string_view name) const {
   std::vector<const XmlElement*> result;
   for (const XmlElement* one : children(parent))
-    if (name == one->Name()) result.push_back(one);
+    if (name == one->name()) result.push_back(one);
   return result;
 }
 
 Location MjcfDocument::where(const XmlElement& element) const {
   Location place = location(element);
-  const auto name = names_.find(element.GetDocument());
+  const auto name = names_.find(&element.document());
   if (name != names_.end()) place.file = name->second;
   return place;
 }

@@ -28,7 +28,7 @@ public:
   Location where(const XmlElement& element) const;
 
 private:
-  using Document = std::unique_ptr<tinyxml2::XMLDocument>;
+  using Document = std::unique_ptr<XmlDocument>;
 
   void include_in(const XmlElement& parent, const std::string& path, int level);
   void include(const XmlElement& element, const std::string& path, int level);
@@ -39,8 +39,8 @@ private:
   Diagnostics& diagnostics_;
   const XmlElement* root_ = nullptr;
   std::vector<Document> documents_;
-  std::map<const tinyxml2::XMLDocument*, std::string> names_; ///< of included files
-  std::map<const XmlElement*, const XmlElement*> included_;   ///< root by <include>
+  std::map<const XmlDocument*, std::string> names_;         ///< of included files
+  std::map<const XmlElement*, const XmlElement*> included_; ///< root by <include>
   std::set<std::string> files_;
   std::size_t bytes_ = 0;
 };

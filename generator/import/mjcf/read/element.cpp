@@ -8,18 +8,18 @@ namespace mbsgen::importer {
 
 const XmlElement* MjcfElement::layer_of(const char* attribute) const {
   const auto found = std::find_if(layers_.rbegin(), layers_.rend(), [&](const XmlElement* layer) {
-    return layer->Attribute(attribute) != nullptr;
+    return layer->attribute(attribute) != nullptr;
   });
   return found == layers_.rend() ? nullptr : *found;
 }
 
 const char* MjcfElement::text(const char* attribute) const {
   const XmlElement* const layer = layer_of(attribute);
-  return layer == nullptr ? nullptr : layer->Attribute(attribute);
+  return layer == nullptr ? nullptr : layer->attribute(attribute);
 }
 
 std::string MjcfElement::name() const {
-  const char* const name = own().Attribute("name");
+  const char* const name = own().attribute("name");
   return name == nullptr ? "" : name;
 }
 
@@ -44,13 +44,13 @@ bool MjcfElement::flag(const char* attribute, bool absent) const {
 std::vector<double> MjcfElement::refused(const XmlElement& layer, const char* attribute,
                                          const std::string& advice) const {
   diagnostics_->error(document_->where(layer), "attribute " + std::string(attribute) + " of <" +
-                                                   layer.Name() + "> is " +
-                                                   quoted(layer.Attribute(attribute)) + ", write " + advice);
+                                                   layer.name() + "> is " +
+                                                   quoted(layer.attribute(attribute)) + ", write " + advice);
   return {};
 }
 
 std::vector<double> MjcfElement::values(const XmlElement& layer, const char* attribute) const {
-  auto numbers = parse_numbers(layer.Attribute(attribute));
+  auto numbers = parse_numbers(layer.attribute(attribute));
   return numbers ? std::move(*numbers) : refused(layer, attribute, "finite decimal numbers of at most 1e60");
 }
 
@@ -77,7 +77,7 @@ Vec3 MjcfElement::vector(const char* attribute, const Vec3& absent) const {
 
 std::vector<double> MjcfElement::overlaid(const char* attribute, std::vector<double> absent) const {
   for (const XmlElement* layer : layers_) {
-    if (layer->Attribute(attribute) == nullptr) continue;
+    if (layer->attribute(attribute) == nullptr) continue;
     std::vector<double> given = values(*layer, attribute);
     if (given.size() > absent.size())
       given = refused(*layer, attribute, "at most " + counted(absent.size(), "number"));

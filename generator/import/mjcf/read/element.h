@@ -19,7 +19,7 @@ public:
 
   const XmlElement& own() const { return *layers_.back(); }
   const std::vector<const XmlElement*>& layers() const { return layers_; }
-  std::string tag() const { return std::string("<") + own().Name() + ">"; }
+  std::string tag() const { return std::string("<") + own().name() + ">"; }
   Location where() const { return document_->where(own()); }
   /// For lines of a model's elements: 0 in a file that is included.
   int line() const { return where().file.empty() ? where().line : 0; }

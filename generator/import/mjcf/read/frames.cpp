@@ -54,7 +54,7 @@ Mat3 by_z(const MjcfElement& element) {
 const char* given_orientation(const MjcfElement& element) {
   for (auto layer = element.layers().rbegin(); layer != element.layers().rend(); ++layer)
     for (const char* const name : alternatives_to_quat)
-      if ((*layer)->Attribute(name) != nullptr) return name;
+      if ((*layer)->attribute(name) != nullptr) return name;
   return "quat";
 }
 
@@ -145,7 +145,7 @@ Mat3 MjcfFrames::by(const char* attribute, const MjcfElement& element) const {
 Mat3 MjcfFrames::orientation(const MjcfElement& element) const {
   std::vector<std::string> given;
   for (const char* const name : {"quat", "axisangle", "xyaxes", "zaxis", "euler"})
-    if (element.own().Attribute(name) != nullptr) given.emplace_back(name);
+    if (element.own().attribute(name) != nullptr) given.emplace_back(name);
   if (given.size() > 1)
     element.error(element.subject() + " has " + given[0] + " and " + given[1] + ", remove one of them");
   return by(given_orientation(element), element);
