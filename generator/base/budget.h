@@ -42,13 +42,6 @@ private:
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// Bytes of this process in main memory; zero where the system does not tell.
-std::size_t resident_bytes();
-
-/// Bytes of main memory that this machine, or the container around the process, has; zero where the system
-/// does not tell.
-std::size_t machine_bytes();
-
 /// Asks a budget now and then, for those who do many small things.
 class Checkpoint {
 public:

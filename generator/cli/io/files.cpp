@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/files.h"
+#include "base/system/system.h"
 #include "base/text.h"
 #include <algorithm>
 #include <array>
@@ -11,7 +12,6 @@
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
-#include <unistd.h>
 
 namespace mbsgen::cli {
 
@@ -32,7 +32,8 @@ std::error_code last_error() {
 }
 
 fs::path beside(const fs::path& path, const char* suffix) {
-  return path.parent_path() / ("." + path.filename().string() + "." + std::to_string(::getpid()) + suffix);
+  return path.parent_path() /
+         ("." + path.filename().string() + "." + std::to_string(system::process_number()) + suffix);
 }
 
 // True also for a link that leads nowhere.
@@ -50,7 +51,7 @@ bool is_stream(const fs::path& path) {
 }
 
 void write_text(const fs::path& path, const char* mode, const std::string& text, const fs::path& shown) {
-  std::FILE* const file = std::fopen(path.c_str(), mode);
+  std::FILE* const file = system::open_file(path, mode);
   if (file == nullptr) fail(shown, "cannot be written", last_error());
   const bool written =
       std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;

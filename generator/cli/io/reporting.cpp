@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/reporting.h"
+#include "base/system/system.h"
+#include "cli/io/sarif.h"
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
 #include <string_view>
-#include <unistd.h>
 
 namespace mbsgen::cli {
 
@@ -21,10 +22,23 @@ constexpr const char* start_of_empty_line = "\r\x1b[K";
 } // namespace
 
 void print(const Diagnostics& diagnostics, const Reporting& reporting, std::string_view text) {
-  if (reporting.quiet && !diagnostics.has_errors()) return;
+  if (reporting.quiet && !diagnostics.has_errors() && reporting.diagnostics != DiagnosticsFormat::sarif)
+    return;
   const Diagnostics shown = reporting.quiet ? diagnostics.only_errors() : diagnostics;
   const TextStyle style{reporting.verbose, errors_in_color(), errors_on_terminal() ? text : ""};
-  std::cerr << (reporting.json ? shown.json() : shown.text(style));
+  switch (reporting.diagnostics) {
+  case DiagnosticsFormat::json:
+    std::cerr << shown.json();
+    break;
+  case DiagnosticsFormat::sarif:
+    std::cerr << sarif(shown, text);
+    break;
+  case DiagnosticsFormat::text:
+    std::cerr << shown.text(style);
+    break;
+  case DiagnosticsFormat::usual:
+    std::cerr << (reporting.json ? shown.json() : shown.text(style));
+  }
 }
 
 bool shows_progress(const Reporting& reporting) {
@@ -32,11 +46,11 @@ bool shows_progress(const Reporting& reporting) {
 }
 
 bool output_on_terminal() {
-  return ::isatty(STDOUT_FILENO) == 1;
+  return system::is_terminal(stdout);
 }
 
 bool errors_on_terminal() {
-  return ::isatty(STDERR_FILENO) == 1;
+  return system::is_terminal(stderr);
 }
 
 bool errors_in_color() {
@@ -55,8 +69,8 @@ void Progress::at(const std::string& stage, std::size_t expressions) {
   if (!is_due()) return;
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start_).count();
   std::cerr << start_of_empty_line
-            << fmt::format("{}: {} expressions, {} MB, {} s", stage, expressions, resident_bytes() >> 20,
-                           seconds)
+            << fmt::format("{}: {} expressions, {} MB, {} s", stage, expressions,
+                           system::resident_bytes() >> 20, seconds)
             << std::flush;
 }
 

@@ -7,9 +7,12 @@
 
 namespace mbsgen::cli {
 
+enum class DiagnosticsFormat { usual, text, json, sarif };
+
 /// How much a command prints, and how.
 struct Reporting {
   bool json = false;
+  DiagnosticsFormat diagnostics = DiagnosticsFormat::usual; ///< usual: as the result
   bool quiet = false;
   bool verbose = false;
 };

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/compiled.h"
 #include "base/sha256.h"
-#include "cli/io/compiler.h"
+#include "base/system/system.h"
+#include "cli/io/compiler/compiler.h"
 #include "cli/io/files.h"
 #include "cli/io/work_folder.h"
 #include "cli/pipeline/pipeline.h"
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
-#include <sys/stat.h>
-#include <sys/utsname.h>
-#include <unistd.h>
 
 namespace mbsgen::cli {
 
@@ -23,21 +21,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t price_of_instruction = 12000, price_of_start = 20000000;
 // To write the text and to look into the cache takes less than this many instructions.
 constexpr std::size_t price_of_look = 1000000;
-
-std::string machine() {
-  utsname name{};
-  return ::uname(&name) == 0 ? std::string(name.sysname) + ' ' + name.machine : std::string();
-}
-
-// Makes the folder where it is missing. False where others could put their code in it.
-bool is_own(const fs::path& folder) {
-  std::error_code failed;
-  fs::create_directories(folder.parent_path(), failed);
-  ::mkdir(folder.c_str(), S_IRWXU);
-  struct stat found {};
-  return ::lstat(folder.c_str(), &found) == 0 && S_ISDIR(found.st_mode) && found.st_uid == ::geteuid() &&
-         (found.st_mode & (S_IWGRP | S_IWOTH)) == 0;
-}
 
 // The files with what was used last in front.
 std::vector<fs::directory_entry> by_use(const fs::path& folder) {
@@ -63,7 +46,7 @@ void shrink(const fs::path& folder) {
 
 // Nobody finds half a file.
 void keep(const fs::path& library, const fs::path& kept) {
-  const fs::path beside = kept.string() + '.' + std::to_string(::getpid());
+  const fs::path beside = kept.string() + '.' + std::to_string(system::process_number());
   std::error_code failed;
   fs::copy_file(library, beside, fs::copy_options::overwrite_existing, failed);
   if (!failed) fs::rename(beside, kept, failed);
@@ -95,7 +78,7 @@ public:
   Work(std::string text, std::vector<std::string> command, bool is_cached)
       : command_(std::move(command)), text_(std::move(text)) {
     const fs::path folder = is_cached ? cache_folder() : fs::path();
-    if (!folder.empty() && is_own(folder)) kept_ = folder / (key() + ".so");
+    if (!folder.empty() && system::is_own_folder(folder)) kept_ = folder / (key() + ".so");
   }
 
   /// The table, where the cache has it.
@@ -128,7 +111,7 @@ private:
   fs::path made() const { return folder_->path() / "tapes.so"; }
 
   std::string key() const {
-    std::string all = generator_name() + '\n' + machine() + '\n';
+    std::string all = generator_name() + '\n' + system::machine_name() + '\n';
     for (const std::string& word : command_) all += word + '\n';
     return sha256(all + text_);
   }

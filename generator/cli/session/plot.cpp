@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/plot.h"
+#include "base/system/system.h"
 #include "cli/io/work_folder.h"
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <fmt/format.h>
-#include <sys/wait.h>
 
 namespace mbsgen::cli {
 
@@ -173,9 +172,9 @@ std::string data_of(const Curve& curve) {
   return text;
 }
 
-std::string complaint_about(int status, const WorkFolder& folder) {
+std::string complaint_about(int code, const WorkFolder& folder) {
   constexpr int not_found = 127; // of a shell
-  if (WIFEXITED(status) && WEXITSTATUS(status) == not_found)
+  if (code == not_found)
     return "--plot needs gnuplot, which is not installed; install it (Debian: gnuplot-nox), or plot the table with "
            "another program";
   std::string log = read_text(folder.path() / "log");
@@ -197,8 +196,8 @@ std::string add_drawing(const Figure& figure, const std::string& file, FileSet& 
       input.add(folder.path() / ("data" + std::to_string(curves++)), data_of(curve));
   input.add(folder.path() / "script", sheet.script());
   input.write();
-  const int status = std::system(("cd '" + folder.path().string() + "' && gnuplot script >log 2>&1").c_str());
-  if (status != 0) return complaint_about(status, folder);
+  const int code = system::run_in(folder.path(), "gnuplot script", "log");
+  if (code != 0) return complaint_about(code, folder);
   files.add(file, read_text(folder.path() / "plot.svg"));
   return "";
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/budget.h"
+#include "base/system/system.h"
 #include "support/catch.hpp"
 #include "support/skip.h"
 
@@ -48,10 +49,10 @@ TEST_CASE("time spends a budget") {
 }
 
 TEST_CASE("this process has a part of the machine's memory") {
-  if (resident_bytes() == 0) {
+  if (system::resident_bytes() == 0) {
     test::leave_out("this system does not tell how much memory a process uses");
     return;
   }
-  CHECK(resident_bytes() > 1000000);
-  CHECK(machine_bytes() > resident_bytes());
+  CHECK(system::resident_bytes() > 1000000);
+  CHECK(system::machine_bytes() > system::resident_bytes());
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tapes as compiled code give the bits of the interpreter, over double and over dual numbers, with the same statuses.
-#include "cli/io/compiler.h"
+#include "cli/io/compiler/compiler.h"
 #include "cli/pipeline/evaluated.h"
 #include "interpret/model.h"
 #include "interpret/numbers.h"

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/system/system.h"
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <sys/stat.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace mbsgen::system {
+
+namespace {
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+File opened(const char* name) {
+  return {std::fopen(name, "r"), std::fclose};
+}
+
+} // namespace
+
+// The file's second number counts pages.
+std::size_t resident_bytes() {
+  const File file = opened("/proc/self/statm");
+  unsigned long all = 0;
+  unsigned long resident = 0;
+  if (file == nullptr || std::fscanf(file.get(), "%lu %lu", &all, &resident) != 2) return 0;
+  return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+// A container may have less memory than the computer. Without a bound its file holds a word, or (in the first
+// version of cgroups) a number beyond any computer's memory.
+std::size_t machine_bytes() {
+  const long pages = ::sysconf(_SC_PHYS_PAGES);
+  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  std::size_t least = pages > 0 ? static_cast<std::size_t>(pages) * page : 0;
+  for (const char* name : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"}) {
+    const File file = opened(name);
+    unsigned long bound = 0;
+    if (file != nullptr && std::fscanf(file.get(), "%lu", &bound) == 1)
+      least = least == 0 ? bound : std::min<std::size_t>(least, bound);
+  }
+  return least;
+}
+
+long process_number() {
+  return ::getpid();
+}
+
+std::string machine_name() {
+  utsname name{};
+  return ::uname(&name) == 0 ? std::string(name.sysname) + ' ' + name.machine : std::string();
+}
+
+bool is_terminal(std::FILE* stream) {
+  return ::isatty(::fileno(stream)) == 1;
+}
+
+std::FILE* open_file(const std::filesystem::path& path, const char* mode) {
+  return std::fopen(path.c_str(), mode);
+}
+
+bool is_own_folder(const std::filesystem::path& folder) {
+  std::error_code failed;
+  std::filesystem::create_directories(folder.parent_path(), failed);
+  ::mkdir(folder.c_str(), S_IRWXU);
+  struct stat found {};
+  return ::lstat(folder.c_str(), &found) == 0 && S_ISDIR(found.st_mode) && found.st_uid == ::geteuid() &&
+         (found.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+int run_in(const std::filesystem::path& folder, const std::string& command, const std::string& log) {
+  const std::string line = "cd '" + folder.string() + "' && " + command + " >" + log + " 2>&1";
+  const int status = std::system(line.c_str());
+  constexpr int killed = 126;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : killed;
+}
+
+} // namespace mbsgen::system
