@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/diagnostics.h"
+#include "base/extent.h"
 #include "base/text.h"
 #include <algorithm>
 #include <array>
@@ -108,18 +109,6 @@ const char* color_of(Severity severity) {
 
 std::string painted(const std::string& text, const char* color, bool wanted) {
   return wanted ? color + text + "\x1b[0m" : text;
-}
-
-// The file's line of that number, without its end; empty when there is none.
-std::string_view line_of(std::string_view source, int number) {
-  for (; number > 1; --number) {
-    const std::size_t end = source.find('\n');
-    if (end == std::string_view::npos) return {};
-    source.remove_prefix(end + 1);
-  }
-  source = source.substr(0, source.find('\n'));
-  if (!source.empty() && source.back() == '\r') source.remove_suffix(1);
-  return source;
 }
 
 // The line with a caret under the place. Tabs and control characters become blanks, one column each; a line

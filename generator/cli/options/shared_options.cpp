@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options/shared_options.h"
+#include "base/system/system.h"
 #include "base/text.h"
 #include "cli/io/files.h"
 #include "cli/io/reporting.h"
@@ -162,8 +163,18 @@ Option help_row() {
   return {"-h, --help", "print this help", "", "print the help", automatic()};
 }
 
+Option diagnostics_row(Reporting& reporting) {
+  using Format = DiagnosticsFormat;
+  return {"--diagnostics FORMAT",
+          "diagnostics on standard error: text, json, or sarif, the log that services for code review read",
+          "text; JSON with --json", "diagnostics: text, json or sarif",
+          choice(reporting.diagnostics,
+                 {{"text", Format::text}, {"json", Format::json}, {"sarif", Format::sarif}})};
+}
+
 Options reporting_rows(Reporting& reporting) {
   return {json_row(reporting),
+          diagnostics_row(reporting),
           {"--verbose", "list each note instead of a summary", "", "list each note", flag(reporting.verbose)},
           {"--quiet", "print errors only", "", "print errors only", flag(reporting.quiet)},
           help_row()};
@@ -171,7 +182,7 @@ Options reporting_rows(Reporting& reporting) {
 
 Budget::Limits usual_limits() {
   Budget::Limits limits;
-  limits.megabytes = (machine_bytes() >> 20) / 4 * 3;
+  limits.megabytes = (system::machine_bytes() >> 20) / 4 * 3;
   return limits;
 }
 
