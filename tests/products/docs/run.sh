@@ -14,7 +14,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/runtime"
+mkdir "$work/runtime" "$work/generator"
+cp -r "$root/generator/ci" "$work/generator/"
 cp -r "$root"/{README.md,docs,examples} "$work/"
 cp -r "$root/runtime/include" "$work/runtime/"
 export PATH="$(dirname "$mbsgen"):$PATH"
