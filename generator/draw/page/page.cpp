@@ -342,9 +342,10 @@ std::string as_one(std::string_view modules) {
   return text;
 }
 
-// The 3-D library, inside or outside.
+// The 3-D library, inside or outside; none where the program has none.
 std::string library_element(const std::string& address) {
   if (!address.empty()) return "<script src=\"" + html_text(address) + "\"></script>";
+  if (three_library().empty()) return {};
   return "<script>\n" + javascript_in_script(three_library()) + "\n</script>";
 }
 

@@ -8,6 +8,6 @@ namespace mbsgen::draw {
 std::string_view page_template();
 std::string_view page_style();
 std::string_view page_scripts();  ///< modules, each behind those that it imports
-std::string_view three_library(); ///< behind its licence
+std::string_view three_library(); ///< behind its licence; empty where the program has none
 
 } // namespace mbsgen::draw

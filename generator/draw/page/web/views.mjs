@@ -215,12 +215,27 @@ function hasGraphicsCard(context) {
   return !names || !/swiftshader|llvmpipe|software/i.test(context.getParameter(names.UNMASKED_RENDERER_WEBGL));
 }
 
+/** A shape of three.js, which has changed the names of shapes from one release to another. */
+function solid(name, ...sizes) {
+  const Shape = THREE[`${name}BufferGeometry`] || THREE[`${name}Geometry`];
+  return new Shape(...sizes);
+}
+
+/** Colours and lights of later releases as those of earlier ones: numbers mean what the screen shows. */
+function keepColours(renderer) {
+  if (!THREE.ColorManagement) return;
+  THREE.ColorManagement.enabled = false;
+  renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
+  renderer.useLegacyLights = true;
+}
+
 /** Draws the picture with three.js. Its objects are kept from frame to frame, one for each thing in the list.
  * */
 export class WebGLView extends View {
   constructor(canvas, camera, meshes = []) {
     super('webgl', canvas, camera, meshes);
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true });
+    keepColours(this.renderer);
     this.isFast = hasGraphicsCard(this.renderer.getContext());
     this.renderer.shadowMap.enabled = this.isFast;
     this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
@@ -229,11 +244,11 @@ export class WebGLView extends View {
     this.objects = [];
     const round = this.isFast ? 48 : 20;
     this.geometries = {
-      stick: new THREE.CylinderBufferGeometry(1, 1, 1, round),
-      taper: new THREE.CylinderBufferGeometry(0.6, 1, 1, round),
-      ball: new THREE.SphereBufferGeometry(1, round, round / 2),
-      box: new THREE.BoxBufferGeometry(2, 2, 2),
-      cone: new THREE.ConeBufferGeometry(1, 1, 16),
+      stick: solid('Cylinder', 1, 1, 1, round),
+      taper: solid('Cylinder', 0.6, 1, 1, round),
+      ball: solid('Sphere', 1, round, round / 2),
+      box: solid('Box', 2, 2, 2),
+      cone: solid('Cone', 1, 1, 16),
     };
     this.surfaces = meshes.map((mesh) => this.surfaceOf(mesh));
     this.addLights();
@@ -257,7 +272,7 @@ export class WebGLView extends View {
     this.light.shadow.radius = 4;
     const sky = new THREE.HemisphereLight(0xffffff, 0xb0b4bc, 0.75);
     sky.position.set(...this.camera.up);
-    this.ground = new THREE.Mesh(new THREE.PlaneBufferGeometry(1, 1), new THREE.ShadowMaterial({ opacity: 0.16, depthWrite: false }));
+    this.ground = new THREE.Mesh(solid('Plane', 1, 1), new THREE.ShadowMaterial({ opacity: 0.16, depthWrite: false }));
     this.ground.receiveShadow = true;
     this.scene.add(this.light, this.light.target, sky, this.ground);
   }
