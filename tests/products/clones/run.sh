@@ -52,12 +52,14 @@ has_clones() {
   grep -q "$2.*arch_x86_64_v3" "$work/$1/symbols" || fail "$1: no clone of $2"
 }
 
-generate plain
+# With vectors of limbs no function has parts.
+generate plain --packs off
 ! grep -rq MBSGEN_CLONED "$work/plain" || fail "clones without --clones"
 build plain "${CXX:-g++}"
 "$work/plain/program" >"$work/plain/numbers"
-generate clones --clones x86-64-v3
-generate split --clones x86-64-v3 --split=2
+generate clones --clones x86-64-v3 --packs off
+generate split --clones x86-64-v3 --packs off --split=2
+generate packed --clones x86-64-v3 --packs auto
 generate c --clones x86-64-v3 --language c
 
 makes_clones=$(printf '#include <math.h>\n#if defined(__GLIBC__) && defined(__x86_64__) && defined(__ELF__) && !defined(__clang__) && __GNUC__ >= 12\nyes\n#endif\n' |
@@ -70,6 +72,8 @@ for compiler in g++ clang++; do
     [ "$compiler$makes_clones" = g++1 ] || continue
     for name in inverse_dynamics part2_of_direct_dynamics sincos_in_vectors; do has_clones "$folder" "$name"; done
   done
+  build packed "$compiler"
+  compare packed
   case $compiler in g++) build_c c gcc g++ ;; *) build_c c clang clang++ ;; esac
   compare c
   [ "$compiler$makes_clones" = g++1 ] || continue

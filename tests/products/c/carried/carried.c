@@ -16,6 +16,7 @@ typedef struct MODEL_model {
 #define HAS_FINITE 1
 #define HAS_KEEP_ACTIVE 1
 #define HAS_MULTIPLY 1
+#define HAS_MIRROR 1
 #define HAS_INVERT 1
 #define HAS_SINES 1
 #define HAS_PAIRS 1

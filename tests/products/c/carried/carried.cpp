@@ -19,6 +19,7 @@
 #define HAS_MULTIPLY 1
 #define HAS_INVERT 1
 #define HAS_CLONES 1
+#define HAS_MIRROR 1
 #define MBSGEN_CLONED
 #define HAS_LARGEST 0
 #define HAS_DEGENERATE 0
