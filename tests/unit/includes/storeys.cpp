@@ -80,7 +80,7 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
 
 const std::map<std::string, Storeys>& storeys() {
   static const std::map<std::string, Storeys> inside = {
-      {"base", {{"."}}},
+      {"base", {{"integer", "system"}, {"."}}},
       {"expr", {{"core"}, {"trig"}, {"."}, {"modular", "simplify"}}},
       {"scheme", {{"."}, {"passes"}}},
       {"model", {{"."}, {"check", "describe", "elements"}, {"read"}}},
@@ -93,9 +93,10 @@ const std::map<std::string, Storeys>& storeys() {
       {"book", {{"contents", "html"}, {"math"}, {"chapters"}, {"."}}},
       {"interpret", {{"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
-      {"import", {{"."}, {"mjcf/read", "robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
+      {"import", {{"xml"}, {"."}, {"mjcf/read", "robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
       {"export", {{"."}, {"mjcf", "sdf", "urdf"}}},
-      {"cli", {{"pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses", "pictures"}, {"."}}},
+      {"cli",
+       {{"io/compiler", "pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses", "pictures"}, {"."}}},
   };
   return inside;
 }
