@@ -17,7 +17,8 @@ tidy() { # the names of the files come on stdin, each with a zero byte behind it
   xargs -0 -P "$(nproc)" -n 1 clang-tidy-14 -p build/tidy --quiet 2> >(grep -v 'warnings\? generated\.$' >&2)
 }
 
-all_sources() { find generator -name '*.cpp' | sort; }
+# Sources for other systems need their headers.
+all_sources() { find generator -name '*.cpp' ! -name windows.cpp | sort; }
 
 source_of() { # HEADER: its own source, or one that includes it
   if [ -e "${1%.h}.cpp" ]; then echo "${1%.h}.cpp"; else grep -rlF "\"${1#generator/}\"" --include='*.cpp' generator | sed -n 1p; fi
@@ -28,6 +29,7 @@ sources_since() { # COMMIT
   git cat-file -e "$1^{commit}" 2>/dev/null || { all_sources; return; }
   git diff --name-only --diff-filter=d "$1" -- generator | while read -r file; do
     case $file in
+    */windows.cpp) ;;
     *.cpp) echo "$file" ;;
     *.h) source_of "$file" ;;
     esac

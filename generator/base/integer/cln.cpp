@@ -41,7 +41,7 @@ Integer::Integer(Integer&& other) noexcept {
 }
 
 Integer& Integer::operator=(const Integer& other) {
-  Library::of(*this) = Library::of(other);
+  if (this != &other) Library::of(*this) = Library::of(other);
   return *this;
 }
 

@@ -449,16 +449,13 @@ void StatementReader::c_zeros(const schedule::Zeros& zeros, const std::string& p
 // arm_mirror(20, M);
 // { Real columns[160]; arm_multiply(20, columns, Minv, dqdd_dq); }
 void StatementReader::product(const schedule::Product& product) {
-  using Kind = schedule::Product::Kind;
-  const std::string name = product.kind == Kind::mirror ? "mirror"
-                           : product.inverts()          ? "invert"
-                                                        : "multiply";
+  const bool mirrors = product.kind == schedule::Product::Kind::mirror;
+  const std::string name = mirrors ? "mirror" : product.inverts() ? "invert" : "multiply";
   const std::string left = product.left == nullptr ? "" : result_prefix() + product.left->name + ", ";
   const std::string arguments = left + result_prefix() + product.matrix->name + ");";
   if (!text_.dialect.is_c) return in_.expect_text(control_.helper(name, product.rows) + '(' + arguments);
   const std::string rows = std::to_string(product.rows);
-  if (product.kind == Kind::mirror)
-    return in_.expect_text(control_.helper(name) + '(' + rows + ", " + arguments);
+  if (mirrors) return in_.expect_text(control_.helper(name) + '(' + rows + ", " + arguments);
   const std::string size = std::to_string((product.inverts() ? 1 : 8) * product.rows);
   in_.expect_text("{ Real columns[" + size + "]; " + control_.helper(name) + '(' + rows + ", columns, " +
                   arguments + " }");

@@ -28,7 +28,7 @@ public:
 
 private:
   State state_ = State::failed;
-  int process_ = -1;
+  [[maybe_unused]] int process_ = -1; // none where compilers are absent
 };
 
 /// A shared library in this program; its symbols go with the object.
