@@ -1,8 +1,13 @@
 # Finds all packages that the build needs, and names all that are missing at once.
 
+include(${CMAKE_CURRENT_LIST_DIR}/header_libraries.cmake)
+
 # mbsgen_require(PACKAGE DEBIAN_NAME): remembers DEBIAN_NAME if PACKAGE is not found.
 macro(mbsgen_require package debian_name)
   find_package(${package} QUIET)
+  if(CMAKE_CROSSCOMPILING AND NOT ${package}_FOUND)
+    mbsgen_take_headers(${package})
+  endif()
   if(NOT ${package}_FOUND)
     list(APPEND missing_packages ${package})
     list(APPEND missing_debian_names ${debian_name})
@@ -75,6 +80,12 @@ if(missing_packages)
   endif()
   if(MBSGEN_GENERATOR)
     string(APPEND remedy "\nThe runtime headers alone (-DMBSGEN_GENERATOR=OFF) need no package.")
+  endif()
+  if(CMAKE_CROSSCOMPILING)
+    string(APPEND remedy "\nA cross build takes headers from -DMBSGEN_HEADERS=DIR (${MBSGEN_HEADERS}), and compiles pugixml "
+                         "from its sources: -DPUGIXML_SOURCE=DIR.")
+  elseif(PUGIXML_SOURCE AND NOT pugixml_FOUND)
+    string(APPEND remedy "\n${PUGIXML_SOURCE}, which PUGIXML_SOURCE names, has no pugixml.cpp.")
   endif()
   message(FATAL_ERROR "not found: ${missing_packages}\n${remedy}")
 endif()

@@ -1,0 +1,33 @@
+# Libraries that are headers alone serve every processor: a cross build takes those of the machine that builds, where
+# the toolchain has none of its own. Their folders are linked into one folder of the build, since the compiler must not
+# see the other headers beside them.
+set(MBSGEN_HEADERS /usr/include CACHE PATH "Cross builds: folder of Boost, CLI11, Eigen, fmt and nlohmann's JSON")
+
+# mbsgen_take_headers(PACKAGE): makes the target of PACKAGE and sets PACKAGE_FOUND, where its headers are there.
+function(mbsgen_take_headers package)
+  set(Boost boost boost/version.hpp Boost::headers)
+  set(CLI11 CLI CLI/CLI.hpp CLI11::CLI11)
+  set(Eigen3 eigen3 eigen3/Eigen/Dense Eigen3::Eigen)
+  set(fmt fmt fmt/format.h fmt::fmt-header-only)
+  set(nlohmann_json nlohmann nlohmann/json.hpp nlohmann_json::nlohmann_json)
+  if(NOT DEFINED ${package})
+    return()
+  endif()
+  list(GET ${package} 0 folder)
+  list(GET ${package} 1 header)
+  list(GET ${package} 2 target)
+  if(NOT EXISTS ${MBSGEN_HEADERS}/${header})
+    return()
+  endif()
+  set(headers ${CMAKE_BINARY_DIR}/header_libraries)
+  file(MAKE_DIRECTORY ${headers})
+  file(CREATE_LINK ${MBSGEN_HEADERS}/${folder} ${headers}/${folder} COPY_ON_ERROR SYMBOLIC)
+  add_library(${target} INTERFACE IMPORTED)
+  if(package STREQUAL "Eigen3")
+    string(APPEND headers /eigen3)
+  elseif(package STREQUAL "fmt")
+    target_compile_definitions(${target} INTERFACE FMT_HEADER_ONLY=1)
+  endif()
+  target_include_directories(${target} SYSTEM INTERFACE ${headers})
+  set(${package}_FOUND ON PARENT_SCOPE)
+endfunction()
