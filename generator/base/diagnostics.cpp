@@ -12,13 +12,6 @@
 
 namespace mbsgen {
 
-namespace {
-
-// Most errors, and most other findings, that are kept: more than anybody reads. The limit keeps the output of
-// a hopeless file small, and a crowd of notes from hiding an error.
-constexpr std::size_t most_kept = 1000;
-constexpr std::size_t longest_pointer = 300;
-
 const char* name(Severity severity) {
   switch (severity) {
   case Severity::error:
@@ -30,6 +23,13 @@ const char* name(Severity severity) {
   }
   return "note";
 }
+
+namespace {
+
+// Most errors, and most other findings, that are kept: more than anybody reads. The limit keeps the output of
+// a hopeless file small, and a crowd of notes from hiding an error.
+constexpr std::size_t most_kept = 1000;
+constexpr std::size_t longest_pointer = 300;
 
 // The words for one note and for several.
 struct NoteTopic {

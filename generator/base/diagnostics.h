@@ -19,6 +19,8 @@ struct Location {
 };
 
 enum class Severity { error, warning, note };
+/// "error", "warning", "note".
+const char* name(Severity severity);
 
 /// Findings that come in crowds, so that a line for all of them says enough. Notes: numbers brought to exact
 /// values, or near to them, names changed to fit C++, links merged with those that carry them, frames of

@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/extent.h"
+#include "base/text.h"
 #include <algorithm>
 
 namespace mbsgen {
 
 namespace {
 
-bool continues_character(char byte) {
-  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
-std::size_t characters(std::string_view text) {
-  return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues_character));
-}
-
 // The byte at which that character begins; at most the line's end.
 std::size_t offset_of(std::string_view line, int column) {
-  std::size_t at = 0;
-  for (int passed = 1; at < line.size() && passed < column; ++passed) do
-      ++at;
-    while (at < line.size() && continues_character(line[at]));
-  return at;
+  int begun = 0;
+  for (std::size_t at = 0; at < line.size(); ++at)
+    if (characters(line.substr(at, 1)) != 0 && ++begun == column) return at;
+  return line.size();
 }
 
 bool is_quote(char c) {

@@ -206,7 +206,7 @@ bool operator<(const Rational& a, const Rational& b) {
 
 Rational Rational::power(long exponent) const {
   if (exponent < 0) return inverse().power(-exponent);
-  const auto times = static_cast<unsigned long>(exponent);
+  const auto times = static_cast<unsigned>(exponent);
   return in_lowest_terms(numerator().power(times), denominator().power(times));
 }
 

@@ -61,6 +61,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 } // namespace
 
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
 bool has_control_characters(std::string_view text) {
   return std::any_of(text.begin(), text.end(), is_control);
 }

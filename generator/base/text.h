@@ -22,6 +22,9 @@ inline constexpr std::size_t most_path_bytes = 1000;
 /// True for a text with a control character of ASCII.
 bool has_control_characters(std::string_view text);
 
+/// Characters (code points) of a text in UTF-8.
+std::size_t characters(std::string_view text);
+
 /// The text fit for one line of a message: control characters become \xNN, bytes that are not UTF-8 become
 /// U+FFFD, and what exceeds `limit` characters is cut off with "...".
 std::string printable(std::string_view text, std::size_t limit);

@@ -25,7 +25,8 @@ def run(words):
     try:
         return subprocess.run(words, capture_output=True, text=True, check=False)
     except OSError as error:
-        sys.exit(f"{words[0]}: {error.strerror}")
+        print(f"{words[0]}: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
 
 
 def escaped(text, is_property=False):
@@ -88,10 +89,12 @@ class Checker:
         self.code = 0
 
     def raise_code(self, code):
-        self.code = 1 if 1 in (code, self.code) else max(code, self.code)
+        """A wrong file is worse than counts; a program that was killed has a negative code."""
+        codes = {self.code, code if code >= 0 else 2}
+        self.code = 1 if 1 in codes else max(codes)
 
     def check(self, file):
-        result = run([self.options.program, "check", file, "--quiet", "--diagnostics", "sarif"])
+        result = run([self.options.program, "check", file, "--diagnostics", "sarif"])
         log = parsed(result.stderr)
         if log is None:
             print(result.stderr, end="")

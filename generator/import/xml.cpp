@@ -7,10 +7,6 @@ namespace mbsgen::importer {
 
 namespace {
 
-Location location(XmlPlace place) {
-  return {place.line, place.column, {}};
-}
-
 std::string number_advice(const std::string& text) {
   if (text.find("${") != std::string::npos) return ", expand the file with xacro first";
   return ", write a finite decimal number of at most 1e60";
@@ -30,15 +26,15 @@ std::string attribute_place(const XmlElement& element, const char* name) {
 } // namespace
 
 Location location(const XmlElement& element) {
-  return location(element.place());
+  return element.place();
 }
 
 Location location(const XmlElement& element, std::string_view attribute) {
-  return location(element.place_of(attribute));
+  return element.place_of(attribute);
 }
 
 Location location_of_text(const XmlElement& element) {
-  return location(element.place_of_text());
+  return element.place_of_text();
 }
 
 const XmlElement* child(const XmlElement* parent, const char* name) {

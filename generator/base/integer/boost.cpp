@@ -118,8 +118,8 @@ std::uint64_t Integer::low_word() const {
   return is_negative() ? 0 - word : word;
 }
 
-Integer Integer::power(unsigned long exponent) const {
-  return Library::made(mp::pow(Library::of(*this), static_cast<unsigned>(exponent)));
+Integer Integer::power(unsigned exponent) const {
+  return Library::made(mp::pow(Library::of(*this), exponent));
 }
 
 std::string Integer::text() const {

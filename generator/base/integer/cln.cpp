@@ -112,9 +112,9 @@ std::uint64_t Integer::low_word() const {
   return cln::cl_I_to_UQ(cln::ldb(Library::of(*this), cln::cl_byte(64, 0)));
 }
 
-Integer Integer::power(unsigned long exponent) const {
+Integer Integer::power(unsigned exponent) const {
   if (exponent == 0) return 1;
-  return Library::made(cln::expt_pos(Library::of(*this), cln::cl_I(exponent)));
+  return Library::made(cln::expt_pos(Library::of(*this), cln::cl_I(static_cast<unsigned long>(exponent))));
 }
 
 std::string Integer::text() const {

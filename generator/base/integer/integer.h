@@ -50,7 +50,7 @@ public:
   std::size_t twos() const;
   /// The remainder modulo 2^64, also of negative numbers.
   std::uint64_t low_word() const;
-  Integer power(unsigned long exponent) const;
+  Integer power(unsigned exponent) const;
   std::string text() const;
 
   /// The largest integer that is not more than a/b; the remainder has the sign of b.
@@ -63,7 +63,7 @@ public:
   friend Integer inverse_modulo(const Integer& a, const Integer& prime);
   /// The exact root where there is one; of a number that is not negative.
   friend std::optional<Integer> square_root(const Integer& a);
-  /// Primes are; of other numbers none in 2^50.
+  /// Primes are; of other numbers less than one in 2^50 is taken for one.
   friend bool is_probable_prime(const Integer& a);
 
 private:

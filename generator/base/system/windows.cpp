@@ -51,7 +51,7 @@ int run_in(const std::filesystem::path& folder, const std::string& command, cons
   const int status = ::_wsystem(line.c_str());
   constexpr int not_found_there = 9009; // of cmd.exe
   constexpr int not_found = 127;
-  return status == not_found_there || status == 1 ? not_found : status;
+  return status == not_found_there ? not_found : status;
 }
 
 } // namespace mbsgen::system

@@ -2,7 +2,7 @@
 #include "certify/program/step_run.h"
 #include "base/index.h"
 #include "certify/field/errors.h"
-#include "certify/field/gauss.h"
+#include "certify/program/matrix_loops.h"
 #include <algorithm>
 #include <stdexcept>
 
@@ -324,26 +324,8 @@ void StepRun::write_zeros(const Statement& statement) {
 }
 
 void StepRun::change(const schedule::Product& product) {
-  switch (product.kind) {
-  case schedule::Product::Kind::multiply:
-    return multiply(product);
-  case schedule::Product::Kind::invert:
-    return invert(product);
-  case schedule::Product::Kind::mirror:
-    return mirror(product);
-  }
-}
-
-// Row i of the triangle begins behind the rows before it.
-void StepRun::mirror(const schedule::Product& product) {
-  const std::string& matrix = product.matrix->name;
-  std::map<Cell, Modular> entries;
-  int place = 0;
-  for (int i = 0; i < product.rows; ++i)
-    for (int j = 0; j <= i; ++j)
-      entries[{matrix, product.rows * i + j}] = entries[{matrix, product.rows * j + i}] =
-          cell({matrix, place++});
-  for (const auto& [at, value] : entries) cells_[at] = value;
+  const auto entry = [this](const std::string& matrix, int place) { return cell({matrix, place}); };
+  for (auto& [place, value] : matrix_after(product, point_->field(), entry)) cells_[place] = std::move(value);
 }
 
 // What it gives is known under the names of this function's results; nothing else of it is.
@@ -363,32 +345,6 @@ void StepRun::call_function(const scheme::Function& callee) {
     if (given == results.end()) continue;
     for (const auto& [index, value] : given->second) cells_[{name, index}] = value;
   }
-}
-
-// Of the symmetric matrix with this lower triangle.
-void StepRun::invert(const schedule::Product& product) {
-  const int n = product.rows;
-  Rows<Modular> matrix(at(n), std::vector<Modular>(at(n)));
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j <= i; ++j)
-      matrix[at(i)][at(j)] = matrix[at(j)][at(i)] = cell({product.matrix->name, n * i + j});
-  const auto inverse = Gauss<ModularField>(point_->field()).inverse(std::move(matrix));
-  if (!inverse) throw std::domain_error("a matrix is singular");
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j < n; ++j) cells_[{product.matrix->name, n * i + j}] = (*inverse)[at(i)][at(j)];
-}
-
-void StepRun::multiply(const schedule::Product& product) {
-  std::map<Cell, Modular> entries;
-  const std::string &left = product.left->name, &right = product.matrix->name;
-  const int n = product.rows;
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j < n; ++j) {
-      Modular sum(0);
-      for (int k = 0; k < n; ++k) sum = sum + cell({left, n * i + k}) * cell({right, n * k + j});
-      entries[{right, n * i + j}] = point_->field().reduced(sum);
-    }
-  for (const auto& [place, value] : entries) cells_[place] = value;
 }
 
 // Angles that are neither copied nor in a vector are neighbours in an argument.

@@ -60,9 +60,6 @@ private:
   void call_law(const Statement& statement);
   void write_zeros(const Statement& statement);
   void change(const schedule::Product& product);
-  void invert(const schedule::Product& product);
-  void multiply(const schedule::Product& product);
-  void mirror(const schedule::Product& product);
   void call_function(const scheme::Function& callee);
   void write(const scheme::Output& output, int row, const Modular& value);
   void define(const expr::Expr& symbol, const Modular& value);

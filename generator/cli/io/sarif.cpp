@@ -14,18 +14,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::string_view site = MBSGEN_SITE; // empty: none is known
 
-const char* level(Severity severity) {
-  switch (severity) {
-  case Severity::error:
-    return "error";
-  case Severity::warning:
-    return "warning";
-  case Severity::note:
-    break;
-  }
-  return "note";
-}
-
 // RFC 3986: letters, digits and "-._~/" stay; a drive's colon as well. A path from the root is one of RFC 8089.
 std::string uri(const std::string& path) {
   static constexpr std::string_view digits = "0123456789ABCDEF";
@@ -82,7 +70,7 @@ Json result(const std::string& file, const Diagnostic& one, std::string_view tex
   const std::string print = id + '\n' + one.where.pointer + '\n' + one.message;
   return {{"ruleId", id},
           {"ruleIndex", kind.family},
-          {"level", level(one.severity)},
+          {"level", name(one.severity)},
           {"message", {{"text", one.message}}},
           {"locations", Json::array({place(file, one.where, text)})},
           {"partialFingerprints", {{"message/v1", sha256(print)}}}};
@@ -93,9 +81,9 @@ Json result(const std::string& file, const Diagnostic& one, std::string_view tex
 std::string sarif(const Diagnostics& diagnostics, std::string_view text) {
   Json results = Json::array();
   for (const Diagnostic& one : diagnostics.all()) results.push_back(result(diagnostics.file(), one, text));
-  const std::string name = generator_name(); // "mbsgen 1.2.3"
+  const std::string program = generator_name(); // "mbsgen 1.2.3"
   const Json driver = {{"name", "mbsgen"},
-                       {"semanticVersion", name.substr(name.find(' ') + 1)},
+                       {"semanticVersion", program.substr(program.find(' ') + 1)},
                        {"informationUri", site.empty() ? "urn:mbsgen" : site},
                        {"rules", rules()}};
   const Json log = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/plot.h"
 #include "base/system/system.h"
+#include "base/text.h"
 #include "cli/io/work_folder.h"
 #include <algorithm>
 #include <cmath>
@@ -20,11 +21,6 @@ struct SheetSizes {
 
 // Curves of a panel have the colours of the style, then the same ones dashed.
 constexpr std::size_t curve_colours = 6, curve_looks = 2 * curve_colours;
-
-std::size_t count_letters(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 // As gnuplot reads it: between single quotes nothing has a meaning.
 std::string quoted_for_gnuplot(const std::string& text) {
@@ -52,7 +48,7 @@ std::vector<Panel> parts_of(const Panel& panel) {
 
 double entry_width(const Panel& panel) {
   std::size_t longest = 0;
-  for (const Curve& curve : panel.curves) longest = std::max(longest, count_letters(curve.title));
+  for (const Curve& curve : panel.curves) longest = std::max(longest, characters(curve.title));
   return SheetSizes::of_sample + SheetSizes::of_letter * double(longest);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/svg/graphics.h"
+#include "base/text.h"
 #include <algorithm>
 #include <cmath>
 
@@ -68,10 +69,7 @@ double length(const Point2& point) {
 
 double width_of(const std::string& text) {
   constexpr double of_letter = 6.8;
-  // Bytes inside a character of UTF-8 have no width of their own.
-  const auto letters = std::count_if(text.begin(), text.end(),
-                                     [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
-  return of_letter * static_cast<double>(letters);
+  return of_letter * static_cast<double>(characters(text));
 }
 
 } // namespace mbsgen::draw

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/xml/element.h"
+#include "base/text.h"
 #include <algorithm>
 
 namespace mbsgen::importer {
@@ -30,16 +31,16 @@ int XmlElement::line() const {
   return document_->line(offset_);
 }
 
-XmlPlace XmlElement::place() const {
+Location XmlElement::place() const {
   return document_->place(offset_);
 }
 
-XmlPlace XmlElement::place_of(std::string_view attribute) const {
+Location XmlElement::place_of(std::string_view attribute) const {
   const XmlAttribute* const found = find(attribute);
   return found == nullptr ? place() : document_->place(found->offset);
 }
 
-XmlPlace XmlElement::place_of_text() const {
+Location XmlElement::place_of_text() const {
   return document_->place(text_ == nullptr ? offset_ : text_offset_);
 }
 
@@ -52,17 +53,14 @@ int XmlDocument::line(std::size_t offset) const {
   return static_cast<int>(std::upper_bound(lines_.begin(), lines_.end(), offset) - lines_.begin());
 }
 
-XmlPlace XmlDocument::place(std::size_t offset) const {
+Location XmlDocument::place(std::size_t offset) const {
   constexpr std::size_t longest =
       5000; // bytes before the place: files of one line would be read again and again
   const int number = line(offset);
   const std::size_t begin = lines_[static_cast<std::size_t>(number) - 1];
-  if (offset - begin > longest) return {number, 0};
+  if (offset - begin > longest) return {number, 0, {}};
   const std::string_view before = std::string_view(text_).substr(begin, offset - begin);
-  const auto characters = std::count_if(before.begin(), before.end(), [](char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
-  });
-  return {number, 1 + static_cast<int>(characters)};
+  return {number, 1 + static_cast<int>(characters(before)), {}};
 }
 
 } // namespace mbsgen::importer

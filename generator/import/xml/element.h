@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/diagnostics.h"
 #include <cstddef>
 #include <deque>
 #include <string>
@@ -9,13 +10,6 @@
 namespace mbsgen::importer {
 
 class XmlDocument;
-
-/// A place in a text: line and column count from 1, columns in characters. The column is 0 in lines so long that nobody
-/// counts in them.
-struct XmlPlace {
-  int line = 0;
-  int column = 0;
-};
 
 /// An attribute. Its texts live as long as the document.
 struct XmlAttribute {
@@ -44,11 +38,12 @@ public:
 
   const XmlDocument& document() const { return *document_; }
   int line() const;
-  XmlPlace place() const;
+  /// Line and column; the column is 0, not known, in lines so long that nobody counts in them.
+  Location place() const;
   /// The place of an attribute's value; that of the element when it is absent.
-  XmlPlace place_of(std::string_view attribute) const;
+  Location place_of(std::string_view attribute) const;
   /// The place of the text; that of the element when there is none.
-  XmlPlace place_of_text() const;
+  Location place_of_text() const;
 
 private:
   friend class XmlTree;
@@ -75,7 +70,7 @@ public:
 
   const XmlElement& root() const { return elements_.front(); }
   int line(std::size_t offset) const;
-  XmlPlace place(std::size_t offset) const;
+  Location place(std::size_t offset) const;
 
 private:
   friend class XmlTree;

@@ -46,8 +46,7 @@ private:
   }
 
   bool refuse(std::size_t offset, const std::string& message) {
-    const XmlPlace place = document_.place(std::min(offset, document_.text_.size()));
-    diagnostics_.error({place.line, place.column, {}}, message);
+    diagnostics_.error(document_.place(std::min(offset, document_.text_.size())), message);
     return false;
   }
 
@@ -147,16 +146,11 @@ bool is_harmless(std::string_view text, Diagnostics& diagnostics) {
   return true;
 }
 
-Location place_of(const XmlElement& element) {
-  const XmlPlace place = element.place();
-  return {place.line, place.column, {}};
-}
-
 void refuse_root(const XmlElement& element, const std::string& root, Diagnostics& diagnostics) {
   const std::string advice = advice_on_root(element.name());
-  diagnostics.error(place_of(element), std::string("the root element is <") + element.name() +
-                                           ">, it must be <" + root + ">" +
-                                           (advice.empty() ? "" : ": " + advice));
+  diagnostics.error(element.place(), std::string("the root element is <") + element.name() +
+                                         ">, it must be <" + root + ">" +
+                                         (advice.empty() ? "" : ": " + advice));
 }
 
 } // namespace
@@ -179,8 +173,8 @@ std::unique_ptr<XmlDocument> parse_xml(std::string_view text, const std::string&
   }
   if (tree.outermost().size() > 1) {
     const XmlElement& second = *tree.outermost()[1];
-    diagnostics.error(place_of(second), std::string("<") + second.name() + "> follows the end of <" +
-                                            first.name() + ">, an XML file has one root element");
+    diagnostics.error(second.place(), std::string("<") + second.name() + "> follows the end of <" +
+                                          first.name() + ">, an XML file has one root element");
     return nullptr;
   }
   return document;

@@ -59,5 +59,11 @@ END
 python3 "$source/generator/ci/check_models.py" --program "$program" robots/four_bar.mbs.json >output || fail "the hook refuses a model"
 python3 "$source/generator/ci/check_models.py" --program "$program" robots/four_bar.mbs.json robots/arm.urdf >output && fail "the hook takes a wrong file"
 grep -q "^robots/arm.urdf:$line:$column: error: " output || fail "the hook says no place"
-python3 "$source/generator/ci/check_models.py" --program /no/program robots/arm.urdf >output 2>&1 && fail "a program that is not there passes"
+printf '#!/bin/sh\nkill -9 $$\n' >crashes
+chmod +x crashes
+for other in /no/program ./crashes; do
+  code=0
+  python3 "$source/generator/ci/check_models.py" --program "$other" robots/four_bar.mbs.json >output 2>&1 || code=$?
+  [ "$code" = 2 ] || fail "$other ends with $code"
+done
 echo "the action annotates, counts and logs"

@@ -14,7 +14,7 @@ tool=node_modules/@microsoft/sarif-multitool-linux/Sarif.Multitool
 chmod +x "$tool"
 mkdir logs
 for model in "$folder"/*.json; do
-  (cd "$folder" && "$program" check "$(basename "$model")" --quiet --diagnostics sarif 2>&1 >/dev/null) >"logs/$(basename "$model" .json).sarif" || true
+  (cd "$folder" && "$program" check "$(basename "$model")" --diagnostics sarif 2>&1 >/dev/null) >"logs/$(basename "$model" .json).sarif" || true
 done
 DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 "$tool" validate 'logs/*.sarif' --level 'Error;Warning' --output report.sarif --log ForceOverwrite >text 2>&1 || true
 python3 - <<'END'

@@ -5,6 +5,7 @@
 #include "support/catch.hpp"
 #include "support/files.h"
 #include "support/schema_check.h"
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 using namespace mbsgen;
@@ -41,6 +42,27 @@ TEST_CASE("reports are valid by their schema") {
   nlohmann::json wrong = nlohmann::json::parse(report);
   wrong["functions"]["assemble"]["flops"] = "many";
   CHECK_FALSE(schema.is_valid(wrong.dump()));
+}
+
+TEST_CASE("reports that explain limbs in vectors and links in loops are valid") {
+  if (!test::SchemaCheck::available()) return;
+  cli::Request request;
+  request.explains = true;
+  request.fewest_links = 8;
+  request.functions = {"inverse_dynamics", "direct_dynamics"};
+  const char *model = nullptr, *what = nullptr;
+  SECTION("limbs") {
+    model = "oracles/closed/models/five_bar.json", what = "packs";
+  }
+  SECTION("links") {
+    model = "data/models/chains/planar_10.json", what = "rolls";
+  }
+  if (model == nullptr) return;
+  const std::string report = report_of(test::read_file(test::source_dir() / "tests" / model), request);
+  CHECK(test::SchemaCheck("report.schema.json").is_valid(report));
+  const nlohmann::json explained = nlohmann::json::parse(report)["explain"];
+  CHECK(std::any_of(explained.begin(), explained.end(),
+                    [&](const auto& function) { return function.contains(what); }));
 }
 
 TEST_CASE("the report of a model with rigid contacts is valid and names them") {

@@ -40,7 +40,7 @@ use() {
     "$@" draw "$model" -o "out/$model.svg"
     "$@" view "$model" -o "out/$model.html"
   done
-  "$@" simulate ur5.urdf --duration 0.1 --every 0.05 -o out/motion.csv
+  "$@" simulate ur5.urdf --tf 0.1 --every 0.05 -o out/motion.csv
 }
 
 start=$(date +%s.%N)

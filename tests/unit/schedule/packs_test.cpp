@@ -32,8 +32,8 @@ struct Limbed : Draft {
   std::string packed() {
     schedule::Stages all = stages();
     schedule::SymbolCollector symbols(pool);
-    angles = schedule::gather_angles(symbols, function, all);
-    count = schedule::pack_limbs(symbols, program, function, angles, all, true);
+    if (gathers_angles) angles = schedule::gather_angles(symbols, function, all);
+    count = schedule::pack_limbs(symbols, program, function, angles, all, gathers_angles);
     std::string text;
     std::size_t inside = 0;
     for (const schedule::Statement& statement : all.statements[Stage::after]) {
@@ -49,6 +49,7 @@ struct Limbed : Draft {
   }
 
   scheme::Program program;
+  bool gathers_angles = true;
   schedule::PackCount count;
   schedule::Angles angles;
 };
@@ -191,4 +192,18 @@ TEST_CASE("a function of a model without limbs stays as it is") {
   draft.result("y", 1, b * b * b);
   draft.result("y", 2, draft.q(2));
   CHECK(draft.packed() == "a b y0 y1 y2");
+}
+
+TEST_CASE("sines that the library computes are not gathered for vectors") {
+  expr::Pool pool;
+  Limbed draft(pool);
+  const Expr k = draft.parameter("k"), l = draft.parameter("l");
+  const Expr a = draft.let("a", sin(draft.q(0)) * k), b = draft.let("b", sin(draft.q(1)) * l);
+  draft.result("y", 0, a * a * k + a * draft.q(2) * k);
+  draft.result("y", 1, b * b * l + b * draft.q(2) * l);
+  draft.result("y", 2, draft.q(2));
+  CHECK(draft.packed().find("angles") != std::string::npos);
+  draft.gathers_angles = false;
+  CHECK(draft.packed().find("angles") == std::string::npos);
+  CHECK(draft.count.packed > 0);
 }
