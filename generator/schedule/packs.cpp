@@ -263,7 +263,7 @@ private:
 
   void count(const Statement& statement, const Pack& pack) {
     if (statement.law != nullptr || !statement.angles.empty() || statement.value.is_number()) return;
-    const long flops = statement.value.node().work.flops;
+    const std::int64_t flops = statement.value.node().work.flops;
     count_.operations += flops;
     if (pack.empty()) return;
     count_.packed += flops;

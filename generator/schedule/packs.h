@@ -2,12 +2,13 @@
 #pragma once
 #include "schedule/angles.h"
 #include "schedule/congruence.h"
+#include <cstdint>
 
 namespace mbsgen::schedule {
 
 /// Operations of a function, and how many of them are in packs.
 struct PackCount {
-  long operations = 0, packed = 0;
+  std::int64_t operations = 0, packed = 0;
   std::size_t most_lanes = 0;
 };
 

@@ -32,7 +32,7 @@ Division division(const Pool& pool, const Function& function, const std::string&
   const Needs own = needs_of(pool, function, array, false), others = needs_of(pool, function, array, true);
   Division result;
   for (const Equation& equation : function.equations) {
-    const long work = expr::tree_work(equation.rhs).flops;
+    const std::int64_t work = expr::tree_work(equation.rhs).flops;
     const bool is_own = own.marked(equation.symbol), is_others = others.marked(equation.symbol);
     if (is_own) result.array += work;
     if (is_others) result.others += work;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "scheme/program.h"
+#include <cstdint>
 
 namespace mbsgen::scheme {
 
 /// Work of a function's results, the entries of `array` on the one hand and all others on the other.
 struct Division {
-  long array = 0, others = 0;
-  long both = 0; ///< of what both need, which is part of each
+  std::int64_t array = 0, others = 0;
+  std::int64_t both = 0; ///< of what both need, which is part of each
 };
 
 /// Constants count as known.

@@ -254,11 +254,11 @@ private:
 
   // True where some conditions on numbers save too little: they are left out from then on.
   bool leaves_out() {
-    std::map<Set, long> saved;
+    std::map<Set, std::int64_t> saved;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       if (conditions_[i].empty() || !atoms_.has_number(conditions_[i])) continue;
       const expr::Work work = expr::tree_work(steps_[i].value);
-      saved[conditions_[i]] += long{work.flops} + flops_of_a_call * long{work.calls};
+      saved[conditions_[i]] += work.flops + flops_of_a_call * std::int64_t{work.calls};
     }
     const std::size_t before = left_out_.size();
     for (const auto& [condition, operations] : saved)

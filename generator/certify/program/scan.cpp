@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/program/scan.h"
 #include "base/index.h"
+#include <cstdint>
 #include <numeric>
 
 namespace mbsgen::certify {
@@ -18,8 +19,8 @@ constexpr long finest_atom = 24;
 void refine(long& common_denominator, const Rational& coefficient, long limit = finest) {
   const std::optional<long> denominator = Rational(coefficient.denominator()).to_long();
   if (!denominator) return;
-  const long common = std::lcm(common_denominator, *denominator);
-  if (common <= limit) common_denominator = common;
+  const auto common = std::lcm<std::int64_t, std::int64_t>(common_denominator, *denominator);
+  if (common <= limit) common_denominator = static_cast<long>(common);
 }
 
 class Scanner {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "expr/core/pool.h"
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 namespace mbsgen::expr {
@@ -15,7 +16,8 @@ bool Expr::is_atomic() const {
 
 namespace {
 
-constexpr long saturation = 1L << 50;
+// Beyond any count of a program that could be compiled, and small enough to be weighted and added.
+constexpr long saturation = 1L << (std::numeric_limits<long>::digits > 32 ? 50 : 26);
 
 bool has_numerator(const Node& product) {
   return std::any_of(product.factors().begin(), product.factors().end(),

@@ -180,7 +180,7 @@ std::vector<Law> laws_of(const model::Model& model) {
 } // namespace
 
 void Parameters::condense_laws(const model::Model& model) {
-  constexpr long weight_of_sine = 10; // as passes weigh it
+  constexpr std::int64_t weight_of_sine = 10; // as passes weigh it
   for (const Law& law : laws_of(model)) {
     const Expr written = resolve_(law.expression);
     if (written.is_atomic() || condensed_.count(written.id()) != 0) continue;
@@ -188,7 +188,7 @@ void Parameters::condense_laws(const model::Model& model) {
     const Expr form = copied(condense(copied(written, apart), weight_of_sine), pool_);
     const auto cost = [](const Expr& expression) {
       const expr::Work work = expr::tree_work(expression);
-      return long{work.flops} + weight_of_sine * long{work.calls};
+      return work.flops + weight_of_sine * work.calls;
     };
     if (cost(form) < cost(written)) condensed_.emplace(written.id(), Condensed{written, form});
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scheme/passes/apart.h"
 #include "scheme/guards.h"
+#include <cstdint>
 #include <map>
 
 namespace mbsgen::scheme {
@@ -10,11 +11,11 @@ namespace {
 using expr::NodeKind;
 
 // Terms of fewer operations in all are left: a value of its own costs a register.
-constexpr long least_operations = 2;
+constexpr std::int64_t least_operations = 2;
 
-long operations(const Expr& expression) {
+std::int64_t operations(const Expr& expression) {
   const expr::Work work = expr::tree_work(expression);
-  return long{work.flops} + least_operations * long{work.calls};
+  return work.flops + least_operations * work.calls;
 }
 
 // A term of a sum.
