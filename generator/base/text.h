@@ -22,6 +22,9 @@ inline constexpr std::size_t most_path_bytes = 1000;
 /// True for a text with a control character of ASCII.
 bool has_control_characters(std::string_view text);
 
+/// The text with small letters in place of capitals, those of ASCII.
+std::string in_small_letters(std::string_view text);
+
 /// Characters (code points) of a text in UTF-8.
 std::size_t characters(std::string_view text);
 

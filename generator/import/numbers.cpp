@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/numbers.h"
 #include "base/decimal.h"
-#include <array>
-#include <charconv>
+#include "base/numerals/numerals.h"
 #include <cmath>
 #include <cstddef>
 
@@ -25,15 +24,10 @@ std::optional<std::vector<double>> parse_numbers(std::string_view text) {
 }
 
 std::string number_text(double value) {
-  std::array<char, 32> buffer{};
-  char* const begin = buffer.data();
-  char* const limit = begin + buffer.size();
   const double size = std::abs(value);
-  if (size < 1e15 && value == std::trunc(value))
-    return std::string(begin, std::to_chars(begin, limit, static_cast<long long>(value)).ptr);
+  if (size < 1e15 && value == std::trunc(value)) return std::to_string(static_cast<long long>(value));
   // 0.0002 is easier to read than 2e-04, though one character longer.
-  const auto format = size >= 1e-5 && size < 1e15 ? std::chars_format::fixed : std::chars_format::general;
-  return std::string(begin, std::to_chars(begin, limit, value, format).ptr);
+  return size >= 1e-5 && size < 1e15 ? numerals::shortest_fixed(value) : numerals::shortest_scientific(value);
 }
 
 namespace {

@@ -116,12 +116,6 @@ bool is_degree(std::string_view unit) {
   return std::find(degrees.begin(), degrees.end(), unit) != degrees.end();
 }
 
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return small;
-}
-
 std::string_view without_blanks(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
   return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);

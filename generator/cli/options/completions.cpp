@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options/completions.h"
+#include "base/text.h"
 #include "cli/pipeline/importers.h"
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 
 namespace mbsgen::cli {
@@ -109,10 +109,8 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
 std::string hint(const std::string& value) {
   if (value == "S") return "seconds";
   if (value.size() == 1) return "number";
-  std::string text = replaced(replaced(value, "\"", ""), ":", "\\:");
-  if (value.size() > 2)
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-  return text;
+  const std::string text = replaced(replaced(value, "\"", ""), ":", "\\:");
+  return value.size() > 2 ? in_small_letters(text) : text;
 }
 
 std::string zsh_action(const Value& value) {
@@ -154,8 +152,7 @@ std::string pattern(Argument::Kind kind) {
 }
 
 std::string zsh_argument(const Argument& argument) {
-  std::string name(argument.name);
-  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
+  const std::string name = in_small_letters(argument.name);
   if (argument.is_file()) return fmt::format(" '2:{}:{}'", name, pattern(argument.kind));
   return argument.kind == Argument::Kind::none ? " '1: :'" : fmt::format(" '1: :' '2:{}:'", name);
 }

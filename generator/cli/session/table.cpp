@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/session/table.h"
 #include "base/index.h"
+#include "base/numerals/numerals.h"
 #include "cli/io/reporting.h"
 #include "cli/pipeline/failure.h"
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <fmt/format.h>
 #include <iostream>
@@ -158,9 +158,9 @@ int no_result(const AnalysisOptions& options, const std::string& why) {
 }
 
 bool reads_number(const std::string& word, double& value) {
-  const char* const end = word.data() + word.size();
-  const auto read = std::from_chars(word.data(), end, value);
-  return read.ec == std::errc() && read.ptr == end && std::isfinite(value);
+  const std::optional<double> number = numerals::read(word);
+  value = number.value_or(value);
+  return number.has_value();
 }
 
 } // namespace mbsgen::cli

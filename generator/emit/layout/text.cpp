@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/layout/text.h"
+#include "base/numerals/numerals.h"
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -19,11 +18,9 @@ namespace {
 }
 
 template <class Number>
-std::string shortest(Number value) {
+std::string with_point(Number value) {
   if (!std::isfinite(value)) refuse();
-  std::array<char, 32> buffer;
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
-  std::string text(buffer.data(), end);
+  std::string text = numerals::shortest(value);
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
   return text;
 }
@@ -31,12 +28,12 @@ std::string shortest(Number value) {
 } // namespace
 
 std::string double_literal(double value) {
-  return shortest(value);
+  return with_point(value);
 }
 
 std::string float_literal(double value) {
   if (std::fabs(value) > static_cast<double>(std::numeric_limits<float>::max())) refuse();
-  return shortest(static_cast<float>(value)) + 'f';
+  return with_point(static_cast<float>(value)) + 'f';
 }
 
 std::string literal(double value) {

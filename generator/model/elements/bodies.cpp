@@ -159,8 +159,7 @@ private:
                          quoted(color) + " is no colour, write red, green and blue such as \"#3070c0\"");
       return;
     }
-    for (char& c : color) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    look_.color = color;
+    look_.color = in_small_letters(color);
   }
 
   void read_opacity() {

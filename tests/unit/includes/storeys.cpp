@@ -80,7 +80,7 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
 
 const std::map<std::string, Storeys>& storeys() {
   static const std::map<std::string, Storeys> inside = {
-      {"base", {{"integer", "system"}, {"."}}},
+      {"base", {{"integer", "numerals", "system"}, {"."}}},
       {"expr", {{"core"}, {"trig"}, {"."}, {"modular", "simplify"}}},
       {"scheme", {{"."}, {"passes"}}},
       {"model", {{"."}, {"check", "describe", "elements"}, {"read"}}},
