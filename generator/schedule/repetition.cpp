@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/repetition.h"
 #include <algorithm>
+#include <cstdint>
 
 namespace mbsgen::schedule {
 
@@ -22,7 +23,7 @@ std::size_t Repetitions::window(std::size_t first) const {
   std::size_t hash = 1;
   for (std::size_t i = first; i < std::min(first + window_size, forms_.size()); ++i) {
     if (forms_[i] == alone) return alone;
-    hash = hash * 1099511628211u + forms_[i];
+    hash = static_cast<std::size_t>(hash * std::uint64_t{1099511628211} + forms_[i]);
   }
   return hash | 1u;
 }

@@ -2,6 +2,7 @@
 #include "schedule/rolls.h"
 #include "schedule/repetition.h"
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <tuple>
@@ -21,7 +22,7 @@ constexpr std::size_t fewest_rounds = 4, fewest_statements = 16;
 constexpr NodeId none = Rolls::none;
 
 std::size_t mixed(std::size_t seed, std::size_t value) {
-  return (seed ^ value) * 1099511628211u + (value >> 7);
+  return static_cast<std::size_t>((seed ^ std::uint64_t{value}) * 1099511628211u + (value >> 7));
 }
 
 /// What operands are: those of different kinds have no place in one array.

@@ -60,7 +60,7 @@ private:
   // The node's slot, or the empty one where it belongs. Half of the slots are empty, so that the search ends.
   std::size_t place(NodeId id) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = (id * std::size_t{0x9e3779b97f4a7c15ULL} >> 32) & mask;
+    std::size_t slot = static_cast<std::size_t>(id * std::uint64_t{0x9e3779b97f4a7c15} >> 32) & mask;
     while (slots_[slot].generation == generation_ && entries_[slots_[slot].entry].id != id)
       slot = (slot + 1) & mask;
     return slot;

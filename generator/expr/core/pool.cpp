@@ -119,30 +119,30 @@ Work work_of(const Pool& pool, const Node& node) {
 
 constexpr std::size_t first_table_capacity = 1024;
 
-std::size_t mix(std::size_t seed, std::size_t value) {
+std::uint64_t mix(std::uint64_t seed, std::uint64_t value) {
   seed ^= value + 0x9e3779b97f4a7c15ULL + (seed << 6) + (seed >> 2);
   return seed * 0xff51afd7ed558ccdULL;
 }
 
-std::size_t mix(std::size_t hash, const Factor& factor) {
-  return mix(hash, (std::size_t{factor.base} << 8) ^ static_cast<std::size_t>(factor.exponent));
+std::uint64_t mix(std::uint64_t hash, const Factor& factor) {
+  return mix(hash, (std::uint64_t{factor.base} << 8) ^ static_cast<std::uint64_t>(factor.exponent));
 }
 
-std::size_t mix(std::size_t hash, const Term& term) {
+std::uint64_t mix(std::uint64_t hash, const Term& term) {
   hash = mix(hash, term.node);
   return term.coefficient.is_one() ? hash : mix(hash, term.coefficient.hash());
 }
 
-std::size_t head_of(NodeKind kind, Op op) {
-  return mix(static_cast<std::size_t>(kind), static_cast<std::size_t>(op));
+std::uint64_t head_of(NodeKind kind, Op op) {
+  return mix(static_cast<std::uint64_t>(kind), static_cast<std::uint64_t>(op));
 }
 
-std::uint32_t spread(std::size_t hash) {
+std::uint32_t spread(std::uint64_t hash) {
   return static_cast<std::uint32_t>(hash ^ (hash >> 29));
 }
 
 std::uint32_t hash_of(const NodeParts& parts) {
-  std::size_t hash = head_of(parts.kind, parts.op);
+  std::uint64_t hash = head_of(parts.kind, parts.op);
   if (parts.kind == NodeKind::symbol) hash = mix(hash, parts.symbol);
   if (!parts.number.is_one()) hash = mix(hash, parts.number.hash());
   for (const Factor& factor : parts.factors) hash = mix(hash, factor);

@@ -124,9 +124,9 @@ Vec3 LoopLoads::moment_about_centre(int j, const Motion& motion) {
   const Node& node = builder_.tree.nodes[at(j)];
   const Writer& writer = builder_.writer;
   const Mat3 to_node = transpose(body.axes);
-  Vec3 moment =
-      moment_about_principal_axes(tensor(body.own.second), writer.let("OMn", j, to_node * motion.omega),
-                                  writer.let("OMpn", j, to_node * motion.alpha));
+  const Vec3 alpha = writer.let("OMpn", j, to_node * motion.alpha);
+  const Vec3 omega = writer.let("OMn", j, to_node * motion.omega);
+  Vec3 moment = moment_about_principal_axes(tensor(body.own.second), omega, alpha);
   for (const Wrench& wrench : node.wrenches)
     moment = moment - wrench.torque - cross(wrench.point, wrench.force);
   moment = writer.let("Nn", j, moment);

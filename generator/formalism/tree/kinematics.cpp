@@ -49,10 +49,11 @@ private:
   void advance(int j, Motion& motion) const {
     const Node& node = in_.node(j);
     Vec3 rate = in_.writer.let("BSr", j, column(motion.rates, node.axis));
-    const Expr& b = motion.omega[next(node.axis)];
-    const Expr& c = motion.omega[next(node.axis, 2)];
-    rate[node.axis] = -(in_.writer.let("WWr", static_cast<int>(next(node.axis)), j, b * b) +
-                        in_.writer.let("WWr", static_cast<int>(next(node.axis, 2)), j, c * c));
+    const auto square = [&](std::size_t axis) {
+      return in_.writer.let("WWr", static_cast<int>(axis), j, motion.omega[axis] * motion.omega[axis]);
+    };
+    const Expr c_square = square(next(node.axis, 2));
+    rate[node.axis] = -(square(next(node.axis)) + c_square);
     motion.acceleration = motion.acceleration + node.advance * rate;
   }
 

@@ -25,8 +25,9 @@ void turn(Node& node, int j, const Writer& constants) {
   const std::size_t c = next(node.axis, 2);
   Inertia& inertia = node.inertia;
   const Expr angle = constants.let("phi", j, call(pool, expr::Op::atan2, inertia.first[c], inertia.first[b]));
-  const Mat3 to_turned = rotation(pool, node.axis, constants.let("cphi", j, call(pool, expr::Op::cos, angle)),
-                                  constants.let("sphi", j, -call(pool, expr::Op::sin, angle)));
+  const Expr sine = constants.let("sphi", j, -call(pool, expr::Op::sin, angle));
+  const Expr cosine = constants.let("cphi", j, call(pool, expr::Op::cos, angle));
+  const Mat3 to_turned = rotation(pool, node.axis, cosine, sine);
   inertia.first = to_turned * inertia.first;
   inertia.first[c] = Expr();
   inertia.second = to_turned * inertia.second * transpose(to_turned);

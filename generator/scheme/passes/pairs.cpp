@@ -5,6 +5,7 @@
 #include "scheme/rewrite.h"
 #include "scheme/scheme.h"
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <queue>
 #include <unordered_map>
@@ -248,9 +249,9 @@ void PairCandidates::add_last_operands(const std::vector<std::size_t>& groups) {
 } // namespace
 
 std::size_t PairCandidates::Hash::operator()(const Pair& pair) const {
-  std::size_t hash = (std::size_t{pair.x} << 32) ^ pair.y;
-  hash = (hash ^ (std::size_t{pair.ratio} << 17)) * 0x9e3779b97f4a7c15ULL;
-  return hash ^ (hash >> 31);
+  std::uint64_t hash = (std::uint64_t{pair.x} << 32) ^ pair.y;
+  hash = (hash ^ (std::uint64_t{pair.ratio} << 17)) * 0x9e3779b97f4a7c15;
+  return static_cast<std::size_t>(hash ^ (hash >> 31));
 }
 
 namespace {

@@ -107,7 +107,7 @@ constexpr std::size_t number_of_passes = passes_on_function + std::size(on_progr
 
 struct Size {
   std::size_t equations = 0;
-  long flops = 0;
+  std::int64_t flops = 0;
 };
 
 Size size_of(const Function& function) {

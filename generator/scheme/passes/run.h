@@ -2,6 +2,7 @@
 #pragma once
 #include "scheme/program.h"
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace mbsgen::scheme {
@@ -10,7 +11,7 @@ namespace mbsgen::scheme {
 struct PassRecord {
   std::string_view pass;
   std::size_t equations_before = 0, equations_after = 0;
-  long flops_before = 0, flops_after = 0;
+  std::int64_t flops_before = 0, flops_after = 0;
 };
 
 /// Adds sizes row by row, of passes in one order.
