@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/exports.h"
+#include "emit/javascript/package.h"
 #include "emit/python/emit.h"
 
 namespace mbsgen::cli {
 
 const std::vector<Export>& exports() {
-  static const std::vector<Export> table = {{"python", emit::emit_python}};
+  static const std::vector<Export> table = {{"python", emit::emit_python}, {"npm", emit::emit_npm}};
   return table;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/javascript/emit.h"
+#include "emit/javascript/declarations.h"
 #include "emit/javascript/guards.h"
 #include "emit/javascript/helpers.h"
 #include "emit/javascript/law_rates.h"
@@ -30,6 +31,8 @@ public:
     Emitted result;
     result.choices = choices(options_, language_.abilities());
     result.files.push_back({program_.shape.model + ".mjs", text()});
+    result.files.push_back(
+        {program_.shape.model + ".d.mts", javascript_declarations(program_, language_, model_, origin_)});
     for (const FunctionText& function : model_.functions)
       result.stack_bytes[function.name] = function.stack_bytes;
     return result;

@@ -3,12 +3,16 @@
 #include "base/library_names.h"
 #include "base/text.h"
 #include <algorithm>
-#include <cctype>
 
 namespace mbsgen::emit {
 
 bool is_reserved(std::string_view name) {
   return is_cpp_keyword(name) || is_library_macro(name);
+}
+
+std::string distribution_name(const std::string& model) {
+  const std::size_t first = model.find_first_not_of('_');
+  return first == std::string::npos ? "model" : model.substr(first, model.find_last_not_of('_') + 1 - first);
 }
 
 UniqueNames::UniqueNames(const NameRules& rules)
@@ -19,10 +23,7 @@ UniqueNames::UniqueNames(const NameRules& rules)
 
 // Equal for names that are one name.
 std::string UniqueNames::key(std::string name) const {
-  if (ignores_case_)
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return name;
+  return ignores_case_ ? in_small_letters(name) : name;
 }
 
 bool UniqueNames::is_free_outside(const std::string& key) const {

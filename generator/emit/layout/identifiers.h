@@ -13,6 +13,9 @@ namespace mbsgen::emit {
 /// defines: no declaration can have such a name.
 bool is_reserved(std::string_view name);
 
+/// The name of a model as that of what is distributed: it begins and ends with a letter or a digit.
+std::string distribution_name(const std::string& model);
+
 /// Rules of a language for names.
 struct NameRules {
   std::vector<std::string> reserved = {};                        ///< besides what C++ forbids

@@ -2,6 +2,7 @@
 #include "emit/python/emit.h"
 #include "emit/c/emit.h"
 #include "emit/layout/declarations.h"
+#include "emit/layout/identifiers.h"
 #include "emit/layout/template.h"
 #include "emit/layout/text.h"
 #include "emit/python/calls.h"
@@ -14,12 +15,6 @@
 namespace mbsgen::emit {
 
 namespace {
-
-// Names of distributions begin and end with a letter or a digit.
-std::string distribution_name(const std::string& model) {
-  const std::size_t first = model.find_first_not_of('_');
-  return first == std::string::npos ? "model" : model.substr(first, model.find_last_not_of('_') + 1 - first);
-}
 
 // The names of files with that ending, as strings between commas.
 std::string listed(const std::vector<OutputFile>& files, char ending) {

@@ -104,9 +104,4 @@ std::string python_doc(const std::string& text) {
   return python_string(line.substr(0, line.find_last_not_of(' ') + 1));
 }
 
-std::string generator_version(const Origin& origin) {
-  const std::size_t space = origin.generator.rfind(' ');
-  return space == std::string::npos ? "0" : origin.generator.substr(space + 1);
-}
-
 } // namespace mbsgen::emit

@@ -37,7 +37,4 @@ std::string docstring(const std::string& indent, const std::vector<std::string>&
 /// Such text as a string of Python in one line.
 std::string python_doc(const std::string& text);
 
-/// The number behind the name of the generator, "0.1.0"; "0" where it has none.
-std::string generator_version(const Origin& origin);
-
 } // namespace mbsgen::emit

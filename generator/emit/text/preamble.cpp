@@ -67,4 +67,9 @@ std::string origin_lines(const scheme::Program& program, const Origin& origin, c
   return text + mark + "Do not edit; change the model and regenerate. MIT License: free for any use.\n";
 }
 
+std::string generator_version(const Origin& origin) {
+  const std::size_t space = origin.generator.rfind(' ');
+  return space == std::string::npos ? "0" : origin.generator.substr(space + 1);
+}
+
 } // namespace mbsgen::emit

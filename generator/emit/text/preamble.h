@@ -18,4 +18,7 @@ std::string preamble(const scheme::Program& program, const Origin& origin, const
 std::string origin_lines(const scheme::Program& program, const Origin& origin, const std::string& subject,
                          const std::string& mark);
 
+/// The number behind the name of the generator, "0.1.0"; "0" where it has none.
+std::string generator_version(const Origin& origin);
+
 } // namespace mbsgen::emit
