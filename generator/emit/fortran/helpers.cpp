@@ -130,7 +130,7 @@ std::string broken_line(std::string line) {
 
 std::string within_columns(std::string_view text) {
   std::string result;
-  long statement_lines = 0;
+  std::ptrdiff_t statement_lines = 0;
   std::istringstream lines{std::string(text)};
   for (std::string line; std::getline(lines, line);) {
     const std::size_t start = line.find_first_not_of(' ');

@@ -157,8 +157,8 @@ public:
 
 private:
   long moving(const model::Body& body) const {
-    return std::count_if(body.joints.begin(), body.joints.end(),
-                         [this](int row) { return model_.joints[at(row)].moves(); });
+    const auto moves = [this](int row) { return model_.joints[at(row)].moves(); };
+    return static_cast<long>(std::count_if(body.joints.begin(), body.joints.end(), moves));
   }
 
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
