@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
 #include "cli/io/files.h"
+#include "cli/io/model_check.h"
 #include "cli/io/model_source.h"
 #include "cli/io/reporting.h"
 #include "cli/io/results.h"
+#include "cli/io/watch.h"
 #include "cli/options/commands.h"
 #include "cli/options/shared_options.h"
-#include "cli/pipeline/understand.h"
 #include "cli/schema.h"
 #include "formalism/closure/cut_advice.h"
 #include "model/describe/describe.h"
@@ -23,6 +24,8 @@ public:
   CommandPage page() override {
     const Option suggest{"--suggest", "print cuts that make shorter loops, and thus less code", "",
                          "print better cuts", flag(suggest_)};
+    const Option watch{"--watch", "check again whenever the file changes, until Ctrl-C", "",
+                       "check at each change", flag(watch_)};
     return {
         "mbsgen check validates a model and prints its bodies, loops, partition and\nactuators.",
         "check MODEL [OPTION]...",
@@ -30,59 +33,57 @@ public:
         {Argument::Kind::model, "MODEL", &model_},
         {{"options", joined({import_.rows(),
                              closure_rows(closure_),
-                             {suggest},
+                             {suggest, watch},
                              budget_rows(budget_),
                              reporting_rows(reporting_)})}},
         "",
         {{exit_ok, "the model is valid"}, {exit_invalid, "the model is invalid, or the file cannot be read"}},
         "  mbsgen check pendulum.json\n"};
   }
-  void check() override { import_.check(model_); }
+  void check() override {
+    import_.check(model_);
+    if (watch_ && model_ == standard_stream)
+      throw UsageError("--watch needs a file: standard input is read once");
+  }
   int run() const override;
 
 private:
-  std::optional<std::string> description(std::string_view text, Diagnostics& diagnostics) const;
+  std::string text_of(const Understood& understood) const;
+  bool shows_findings() const;
 
   std::string model_;
   ImportOptions import_;
   Reporting reporting_;
   formalism::ClosureOptions closure_;
-  bool suggest_ = false;
+  bool suggest_ = false, watch_ = false;
   Budget::Limits budget_ = usual_limits();
 };
 
-std::optional<std::string> Check::description(std::string_view text, Diagnostics& diagnostics) const {
-  RunContext context{Budget(budget_), {}, "model"};
-  expr::Pool pool(expr::AngleSums::known);
-  pool.keep_to(context.budget);
-  Progress progress(shows_progress(reporting_));
-  context.budget.set_observer([&] { progress.at(context.stage, pool.counters().alive); });
-  formalism::ClosureOptions closure = closure_;
-  closure.may_stay_open = true; // as in generation
-  try {
-    const std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
-    if (!understood) return std::nullopt;
-    if (reporting_.json) return check_json(understood->model, understood->loops);
-    return model::describe(understood->model) + closure_text(understood->model, understood->loops) +
-           (suggest_ ? formalism::advice_text(understood->model, formalism::advise_cuts(understood->model))
-                     : "");
-  } catch (const BudgetSpent& error) {
-    diagnostics.error({}, error.what() + std::string(", raise it or simplify the model"));
-    return std::nullopt;
+std::string Check::text_of(const Understood& understood) const {
+  if (reporting_.json) return check_json(understood.model, understood.loops);
+  return model::describe(understood.model) + closure_text(understood.model, understood.loops) +
+         (suggest_ ? formalism::advice_text(understood.model, formalism::advise_cuts(understood.model)) : "");
+}
+
+// True for a valid model.
+bool Check::shows_findings() const {
+  Diagnostics diagnostics(shown_input(model_));
+  ModelSource source(model_);
+  std::string result;
+  bool is_valid = false;
+  {
+    Progress progress(shows_progress(reporting_));
+    is_valid = check_model(source, {import_.how, closure_, budget_, &progress}, diagnostics,
+                           [&](const Understood& understood) { result = text_of(understood); });
   }
+  print(diagnostics, reporting_, source.file_text());
+  if (is_valid && (!reporting_.quiet || reporting_.json)) std::cout << result;
+  return is_valid;
 }
 
 int Check::run() const {
-  Diagnostics diagnostics(shown_input(model_));
-  ModelSource source(model_);
-  std::optional<std::string> result;
-  if (source.import(import_.how, diagnostics))
-    result = source.read(diagnostics,
-                         [&](Diagnostics& of_model) { return description(source.model_text(), of_model); });
-  print(diagnostics, reporting_, source.file_text());
-  if (!result) return exit_invalid;
-  if (!reporting_.quiet || reporting_.json) std::cout << *result;
-  return exit_ok;
+  if (watch_) watch(model_, [this] { shows_findings(); });
+  return shows_findings() ? exit_ok : exit_invalid;
 }
 
 class Import : public Command {

@@ -8,11 +8,14 @@
 #include "import/robot/unknown_name.h"
 #include "import/xml/formats.h"
 #include <filesystem>
+#include <utility>
 
 namespace mbsgen::cli {
 
-ModelSource::ModelSource(const std::string& file)
-    : importer_(importer_of(file)), file_(file), file_text_(read_text(file)) {}
+ModelSource::ModelSource(const std::string& file) : ModelSource(file, read_text(file)) {}
+
+ModelSource::ModelSource(const std::string& file, std::string text)
+    : importer_(importer_of(file)), file_(file), file_text_(std::move(text)) {}
 
 importer::NearbyFile ModelSource::read_in(const std::filesystem::path& folder, const std::string& path) {
   importer::NearbyFile found = read_below(folder, path);

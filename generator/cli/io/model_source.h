@@ -15,6 +15,8 @@ class ModelSource {
 public:
   /// Reads the file. Throws std::runtime_error with a message that names it.
   explicit ModelSource(const std::string& file);
+  /// A file with that text, whatever the disk has.
+  ModelSource(const std::string& file, std::string text);
 
   /// Makes the model, where the file is no model file. False after errors. Throws UsageError.
   bool import(const Importing& how, Diagnostics& diagnostics);

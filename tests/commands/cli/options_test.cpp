@@ -56,6 +56,7 @@ TEST_CASE("help and answers to wrong command lines are the golden texts") {
       {"help_frequency", "help frequency"},
       {"help_draw", "help draw"},
       {"help_schema", "help schema"},
+      {"help_lsp", "help lsp"},
       {"no_arguments", ""},
       {"misspelt_command", "chek m.json"},
       {"misspelt_command_alone", "improt"},

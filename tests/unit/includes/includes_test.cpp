@@ -222,7 +222,8 @@ TEST_CASE("headers of libraries are included where they are used") {
       {"<cln/", "base/integer certify/field"},
       {"<boost/", "base/integer"},
       {"<nlohmann/",
-       "base certify cli cli/analyses cli/io cli/session draw/page emit emit/javascript import"},
+       "base certify cli cli/analyses cli/io cli/session draw/page emit emit/javascript import language "
+       "language/model"},
       {"<Eigen/", "formalism/closure"},
       {"<ginac/", "certify/field"},
       {"<CLI/", "cli/options"},

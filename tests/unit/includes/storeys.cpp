@@ -69,11 +69,12 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"draw", {"base", "expr", "scheme", "model", "formalism", "mesh"}},
       {"import", {"base", "mesh"}},
       {"export", {"base", "expr", "model", "import", "mesh"}},
+      {"language", {"base", "expr", "mesh", "import"}},
       {"book",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "certify", "mesh"}},
       {"cli",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "interpret", "certify",
-        "import", "export", "mesh", "book"}},
+        "import", "export", "mesh", "book", "language"}},
   };
   return below;
 }
@@ -92,6 +93,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"book", {{"contents", "html"}, {"math"}, {"chapters"}, {"."}}},
       {"interpret", {{"."}}},
+      {"language", {{"text"}, {"model", "urdf"}, {"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"xml"}, {"."}, {"mjcf/read", "robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
       {"export", {{"."}, {"mjcf", "sdf", "urdf"}}},
