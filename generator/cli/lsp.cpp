@@ -49,7 +49,10 @@ int Lsp::run() const {
               : std::vector<std::string>{language::Server::refusal(message.text)});
     if (!input.has_more()) write(server->due());
   }
-  return server->is_shut_down() ? exit_ok : exit_invalid;
+  if (!server->is_shut_down())
+    throw Failure(exit_invalid,
+                  "the connection ended before the server was shut down, start it from an editor");
+  return exit_ok;
 }
 
 } // namespace

@@ -149,7 +149,8 @@ TEST_CASE("the program serves until exit, and survives what is no message") {
   CHECK(whole.exit_code == 0);
   CHECK(count(whole.output, "Content-Length: ") == 4);
   CHECK(count(whole.output, "\"error\"") == 2);
-  CHECK(served(framed(hello)).exit_code == 1); // the connection ended
+  CHECK(served(framed(hello)).exit_code == 1);
+  CHECK(count(served("").output, "the connection ended") == 1);
   CHECK(served(framed(leave)).exit_code == 1);
   CHECK(served("").exit_code == 1);
 }
