@@ -104,11 +104,11 @@ using Indices = std::vector<std::size_t>;
 // Trials of the functions whose indices are given.
 class Trials {
 public:
-  // `schedules`: compared with the scheme at modular points; null: they are not.
+  // `forms`: schedules, each compared with the scheme at modular points.
   Trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-         Certificate& certificate, Indices functions, const Schedules* schedules = nullptr)
+         Certificate& certificate, Indices functions, const std::vector<Schedules>& forms)
       : model_(model), program_(program), angles_(angles), certificate_(certificate),
-        functions_(std::move(functions)), schedules_(schedules) {}
+        functions_(std::move(functions)), forms_(forms) {}
 
   // `count` points; `field(attempt)` makes the field of one, `enter` records a verdict.
   template <class Field>
@@ -144,9 +144,8 @@ private:
         if (verdicts.back().has_values) valued.push_back(i);
       }
       if constexpr (std::is_same_v<Field, ModularField>)
-        if (schedules_ != nullptr)
-          compare_schedules(*schedules_, program_, angles_, point, comparison, valued,
-                            certificate_.functions);
+        for (const Schedules& schedules : forms_)
+          compare_schedules(schedules, program_, angles_, point, comparison, valued, certificate_.functions);
       if (Field::is_fast) note_loops(comparison.loops());
     } catch (const NoPoint&) {
       return functions;
@@ -196,7 +195,7 @@ private:
   const AngleScan& angles_;
   Certificate& certificate_;
   const Indices functions_;
-  const Schedules* schedules_;
+  const std::vector<Schedules>& forms_;
 };
 
 bool differentiates_laws(const scheme::Program& program) {
@@ -207,26 +206,49 @@ bool differentiates_laws(const scheme::Program& program) {
                      });
 }
 
-// Reads the emitted text beside the schedules.
-void read_text(const Options& options, const scheme::Program& program, const Schedules& schedules,
-               Certificate& certificate) {
+// The schedules that the text follows: C has two, for compilers with vectors and without.
+std::vector<Schedules> forms_of(const Options& options, const scheme::Program& program) {
+  std::vector<Schedules> forms;
+  forms.emplace_back(program, options.choices);
+  if (!options.texts_are_c || options.choices.limb_lanes == 0 || program.shape.limbs.empty()) return forms;
+  schedule::Choices alone = options.choices;
+  alone.limb_lanes = 0;
+  forms.emplace_back(program, alone);
+  return forms;
+}
+
+std::vector<std::string> verdicts_on_text(const Options& options, const std::vector<std::string>& files,
+                                          const scheme::Program& program, const Schedules& schedules,
+                                          std::uint64_t seed) {
   constexpr unsigned values_between_checks = 4096;
+  try {
+    const SourceText text = options.texts_are_c ? read_c(files, program.shape.model) : read_cpp(files);
+    return compare_text(text, program, schedules, seed, Checkpoint(options.budget, values_between_checks));
+  } catch (const MalformedText& error) {
+    return std::vector<std::string>(program.functions.size(), error.what());
+  }
+}
+
+// Reads the emitted text beside the schedules.
+void read_text(const Options& options, const scheme::Program& program, const std::vector<Schedules>& forms,
+               Certificate& certificate) {
   if (options.texts.empty()) return;
   if (differentiates_laws(program)) {
     certificate.not_covered.emplace_back(
         "the text of the files, in which derivatives of the user's laws are called");
     return;
   }
-  std::vector<std::string> verdicts(certificate.functions.size());
-  try {
-    const SourceText text =
-        options.texts_are_c ? read_c(options.texts, program.shape.model) : read_cpp(options.texts);
-    verdicts = compare_text(text, program, schedules, certificate.seed,
-                            Checkpoint(options.budget, values_between_checks));
-  } catch (const MalformedText& error) {
-    verdicts.assign(verdicts.size(), error.what());
+  for (const Schedules& form : forms) {
+    std::vector<std::string> files = options.texts;
+    if (options.texts_are_c)
+      for (std::string& file : files)
+        file = for_compilers(file, program.shape.model, &form == &forms.front());
+    const std::vector<std::string> verdicts =
+        verdicts_on_text(options, files, program, form, certificate.seed);
+    for (std::size_t i = 0; i < verdicts.size(); ++i)
+      if (std::string& text = certificate.functions[i].text; text.empty() || text == "equal")
+        text = verdicts[i];
   }
-  for (std::size_t i = 0; i < verdicts.size(); ++i) certificate.functions[i].text = verdicts[i];
 }
 
 // True when the verdict counts as a point of equality.
@@ -253,7 +275,7 @@ void enter_modular(FunctionRecord& record, const Verdict& verdict) {
 
 // Modular points of the functions whose indices are given.
 void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
-                    const Options& options, Certificate& certificate, const Schedules& schedules,
+                    const Options& options, Certificate& certificate, const std::vector<Schedules>& forms,
                     const Indices& which) {
   constexpr unsigned values_between_checks = 4096;
   std::map<unsigned, Indices> by_modulus;
@@ -264,7 +286,7 @@ void modular_trials(const model::Model& model, const scheme::Program& program, c
                                             angles.angle_denominators.pi,
                                             Checkpoint(options.budget, values_between_checks));
     };
-    Trials trials(model, program, angles, certificate, std::move(functions), &schedules);
+    Trials trials(model, program, angles, certificate, std::move(functions), forms);
     trials.run<ModularField>(options.modular_points, field, enter_modular);
   }
 }
@@ -298,21 +320,22 @@ void rational_trials(const model::Model& model, const scheme::Program& program, 
   };
   Indices all(program.functions.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
-  Trials(model, program, angles, certificate, std::move(all))
+  const std::vector<Schedules> none;
+  Trials(model, program, angles, certificate, std::move(all), none)
       .run<RationalField>(options.rational_points, field, enter_rational);
 }
 
 void modular_trials(const model::Model& model, const scheme::Program& program, const AngleScan& angles,
                     const Options& options, Certificate& certificate) {
-  const Schedules schedules(program, options.choices);
-  read_text(options, program, schedules, certificate);
+  const std::vector<Schedules> forms = forms_of(options, program);
+  read_text(options, program, forms, certificate);
   Indices all(certificate.functions.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
-  modular_trials(model, program, angles, options, certificate, schedules, all);
+  modular_trials(model, program, angles, options, certificate, forms, all);
   if (!angles.has_foldable_calls) return;
   const Indices again = different_functions(certificate);
   for (const std::size_t i : again) renew(certificate.functions[i]);
-  modular_trials(model, program, angles, options, certificate, schedules, again);
+  modular_trials(model, program, angles, options, certificate, forms, again);
 }
 
 } // namespace mbsgen::certify

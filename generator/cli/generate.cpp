@@ -183,7 +183,7 @@ Options Generate::code_rows() {
        "", "", "The code's own computes all angles of a function together; the library is that of C or C++."},
       {"--packs WHEN", "limbs with equal joints side by side in vectors: auto or off", "auto",
        "vectors of limbs", choice(request_.emit.packs, {{"auto", true}, {"off", false}}), false, "", "",
-       "In C++, of double and float. Results are the same to the last bit, unless the compiler joins products and "
+       "In C++ and C, of double and float. Results are the same to the last bit, unless the compiler joins products and "
        "sums (-ffp-contract)."},
       {"--roll WHEN",
        "equal links of a chain in loops: off, auto (where 20 links or more are in a row), or the fewest links",

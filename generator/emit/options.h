@@ -57,7 +57,10 @@ struct EmitOptions {
 /// What schedules may count on in a language: a helper that multiplies matrices, vectors of lanes,
 /// calls of other functions with parts of arrays, and loops over links.
 struct Abilities {
-  bool multiplies = false, has_lanes = false, calls = false, has_rounds = false;
+  bool multiplies = false;
+  std::size_t lanes = 0; ///< of the longest vector; 0: there are none
+  bool has_sines_of_lanes = false;
+  bool calls = false, has_rounds = false;
 };
 
 /// The choices of the schedules of functions.
@@ -65,7 +68,8 @@ inline schedule::Choices choices(const EmitOptions& options, const Abilities& ab
   schedule::Choices choices;
   choices.gathers_angles = options.trig == Trig::inlined;
   choices.stores_early = true;
-  choices.packs_limbs = options.packs && abilities.has_lanes;
+  choices.limb_lanes = options.packs ? abilities.lanes : 0;
+  choices.packs_sines = abilities.has_sines_of_lanes;
   choices.rolls_links = options.rolls && abilities.has_rounds;
   choices.rolls_products = abilities.multiplies;
   choices.calls = abilities.calls;

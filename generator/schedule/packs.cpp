@@ -13,8 +13,6 @@ namespace {
 
 constexpr Stage all_stages[] = {Stage::before, Stage::loop, Stage::after, Stage::optional, Stage::results};
 
-constexpr std::size_t most_lanes = 4;
-
 // Where fewer operations have partners, vectors are gathered and taken apart for more than they save. Measured: a Stewart
 // platform with 0.18 and 0.26 of its operations in packs takes 1.02 and 1.20 of the time, a car with 0.46 to 0.52 takes 0.85.
 constexpr double smallest_share = 1.0 / 3;
@@ -175,23 +173,28 @@ private:
 class Packing {
 public:
   Packing(SymbolCollector& symbols, const scheme::Program& program, const scheme::Function& function,
-          Angles& angles, Stages& stages, bool gathers_angles)
-      : gathers_angles_(gathers_angles), symbols_(symbols), shape_(program.shape), function_(function),
-        angles_(angles), stages_(stages), results_(function, stages) {}
+          const PackLimits& limits, Angles& angles, Stages& stages)
+      : symbols_(symbols), shape_(program.shape), function_(function), limits_(limits), angles_(angles),
+        stages_(stages), results_(function, stages) {}
 
   PackCount pack() {
-    for (const Stage stage : all_stages) {
-      PackMatching matching(symbols_, angles_, stage, stages_.statements[stage]);
-      match(matching, stages_.statements[stage]);
-      vectors_[stage] = matching.angles_side_by_side();
-    }
-    gather_again();
+    if (limits_.takes_sines) find_angles();
     for (const Stage stage : all_stages)
       while (!pack(stage)) gather_again();
     return count_;
   }
 
 private:
+  // Whose sines may be in vectors.
+  void find_angles() {
+    for (const Stage stage : all_stages) {
+      PackMatching matching(symbols_, angles_, stage, stages_.statements[stage]);
+      match(matching, stages_.statements[stage]);
+      vectors_[stage] = matching.angles_side_by_side();
+    }
+    gather_again();
+  }
+
   void match(PackMatching& matching, const std::vector<Statement>& statements) {
     seed(matching, statements);
     matching.match_angles();
@@ -200,7 +203,6 @@ private:
 
   // With the sines of partners in vectors.
   void gather_again() {
-    if (!gathers_angles_) return;
     for (const Stage stage : all_stages) {
       std::vector<Statement>& statements = stages_.statements[stage];
       statements.erase(std::remove_if(statements.begin(), statements.end(),
@@ -253,7 +255,7 @@ private:
       return a->velocities.size() < b->velocities.size();
     });
     for (const scheme::LimbsShape* group : groups)
-      for (std::size_t lanes = most_lanes; lanes > 1; lanes /= 2)
+      for (std::size_t lanes = limits_.most_lanes; lanes > 1; lanes /= 2)
         for (std::size_t first = 0; first + lanes <= group->velocities.size(); first += lanes) {
           std::vector<const std::vector<int>*> limbs;
           for (std::size_t i = first; i < first + lanes; ++i) limbs.push_back(&group->velocities[i]);
@@ -270,10 +272,10 @@ private:
     count_.most_lanes = std::max(count_.most_lanes, pack.size());
   }
 
-  const bool gathers_angles_;
   SymbolCollector& symbols_;
   const scheme::Shape& shape_;
   const scheme::Function& function_;
+  PackLimits limits_;
   Angles& angles_;
   Stages& stages_;
   NamedResults results_;
@@ -284,10 +286,11 @@ private:
 } // namespace
 
 PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program,
-                     const scheme::Function& function, Angles& angles, Stages& stages, bool gathers_angles) {
+                     const scheme::Function& function, const PackLimits& limits, Angles& angles,
+                     Stages& stages) {
   Stages packed = stages;
   Angles in_vectors = angles;
-  const PackCount count = Packing(symbols, program, function, in_vectors, packed, gathers_angles).pack();
+  const PackCount count = Packing(symbols, program, function, limits, in_vectors, packed).pack();
   if (static_cast<double>(count.packed) < smallest_share * static_cast<double>(count.operations)) return {};
   stages = std::move(packed);
   angles = std::move(in_vectors);

@@ -12,6 +12,12 @@ struct PackCount {
   std::size_t most_lanes = 0;
 };
 
+/// What vectors a language has.
+struct PackLimits {
+  std::size_t most_lanes = 4; ///< a power of two
+  bool takes_sines = true;    ///< sines and cosines are computed in vectors, too
+};
+
 /// Finds statements of limbs that correspond, and puts them side by side, so that one vector operation can do the work
 /// of all of them: `Statement::lanes`. It starts at results that correspond by the model's limbs and goes down from
 /// there as far as expressions are equal but for their operands; then up: a statement whose operands have partners has
@@ -20,6 +26,7 @@ struct PackCount {
 /// law, a batch of sines, a condition, a fill or a product. Sines and cosines that packs read side by side are computed
 /// in vectors, where sines are gathered: `angles` changes.
 PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program,
-                     const scheme::Function& function, Angles& angles, Stages& stages, bool gathers_angles);
+                     const scheme::Function& function, const PackLimits& limits, Angles& angles,
+                     Stages& stages);
 
 } // namespace mbsgen::schedule

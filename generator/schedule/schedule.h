@@ -13,7 +13,8 @@ namespace mbsgen::schedule {
 struct Choices {
   bool gathers_angles = false; ///< sines and cosines of many angles at once
   bool stores_early = false;   ///< entries of matrices next to the equations that give them
-  bool packs_limbs = false;    ///< statements of limbs side by side
+  std::size_t limb_lanes = 0;  ///< most statements of limbs side by side; 0: each alone
+  bool packs_sines = false;    ///< their sines in vectors, too
   bool rolls_links = false;    ///< rounds of equal statements in loops
   bool rolls_products = false; ///< products of matrices in loops; only together with stores_early
   bool calls = false;          ///< of other functions, where a function has such (scheme::Function::calls)

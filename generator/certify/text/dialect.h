@@ -25,6 +25,11 @@ struct Dialect {
   std::string own(const std::string& name) const { return prefix + name; }
   /// Without the prefix; nothing for a name that has none.
   std::optional<std::string> without_prefix(std::string_view name) const;
+  /// The type of vectors of lanes.
+  std::string lanes(int count) const {
+    return is_c ? own("lanes_" + std::to_string(count))
+                : "detail::Lanes<Real, " + std::to_string(count) + '>';
+  }
   std::string status(schedule::Status status) const { return (is_c ? prefix : "Status::") + word(status); }
   /// A helper as it is called, up to the bracket. `count`: of one that is made for a number of angles or
   /// rows.

@@ -84,9 +84,9 @@ bool Reading::skips_work() {
 // detail::Lanes<Real, 2> c, d;
 bool Reading::skips_variables() {
   const bool are_numbers = in_.peek() == "Real" && (in_.peek(2) == "," || in_.peek(2) == ";");
-  const bool are_vectors = in_.peek() == "detail" && in_.peek(2) == "Lanes";
-  if (!are_numbers && !are_vectors) return false;
-  for (const Variable& variable : read_declaration(in_)) {
+  Tokens ahead = in_;
+  if (!are_numbers && skip_lanes(ahead, text_.dialect) == 0) return false;
+  for (const Variable& variable : read_declaration(in_, text_.dialect)) {
     scope_.declare(variable);
     declared_.push_back(variable);
   }
@@ -179,27 +179,25 @@ expr::NodeId Reading::constant(std::string_view name) const {
 }
 
 // derived_.mass_x2 = detail::Lanes<Real, 2>{p.left.mass, p.right.mass};
-// derived_.mass_x40[3] = p.link4.mass;
+// model->derived.mass_x40[3] = model->parameters.link4.mass;
 void Reading::read_copied_constants() {
   for (skip_idle(); is_constant(std::string(in_.peek())); skip_idle()) {
     const std::string target(in_.next());
-    if (target.back() == ']') {
-      in_.expect("=");
-      if (!members_.others.emplace(target, constant(in_.next())).second)
-        throw MalformedText(shown(target) + " is written twice");
-      in_.expect(";");
-      continue;
-    }
-    in_.expect_text("= detail::Lanes<Real,");
-    const int lanes = in_.next_integer();
-    in_.expect_text(">{");
+    in_.expect("=");
+    const int lanes = skip_lanes(in_, text_.dialect);
+    if (lanes == 0) copy_constant(target);
     for (int i = 0; i < lanes; ++i) {
-      if (i > 0) in_.expect(",");
-      if (!members_.others.emplace(element(target, i), constant(in_.next())).second)
-        throw MalformedText(shown(target) + " is written twice");
+      in_.expect(i > 0 ? "," : "{");
+      copy_constant(element(target, i));
     }
-    in_.expect_text("};");
+    if (lanes > 0) in_.expect("}");
+    in_.expect(";");
   }
+}
+
+void Reading::copy_constant(const std::string& target) {
+  if (!members_.others.emplace(target, constant(in_.next())).second)
+    throw MalformedText(shown(target) + " is written twice");
 }
 
 // A name for a value that has another one.

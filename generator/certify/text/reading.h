@@ -48,6 +48,7 @@ protected:
   void define(const expr::Expr& symbol, const std::string& name);
   /// The constants that `update` copies so that those of several lanes are neighbours.
   void read_copied_constants();
+  void copy_constant(const std::string& target);
   /// A name for a value that has another one.
   void define_as(const expr::Expr& symbol, const std::string& value);
 

@@ -168,7 +168,7 @@ private:
     std::vector<Variable>& members = text_.work[std::string(in_.next().substr(8))];
     in_.expect("{");
     while (!in_.skips({"}"}))
-      for (Variable& member : read_declaration(in_)) members.push_back(std::move(member));
+      for (Variable& member : read_declaration(in_, text_.dialect)) members.push_back(std::move(member));
   }
 
   void read_function() {
@@ -286,6 +286,10 @@ private:
     in.expect("{");
     std::vector<Member>& members = structures_[name];
     while (!in.skips({"}"})) {
+      if (const int lanes = skip_lanes(in, text_.dialect); lanes > 0) {
+        for (const Variable& vector : read_variables(in)) members.push_back({"", {vector.name, lanes}});
+        continue;
+      }
       const std::string type(in.next());
       for (Variable& variable : read_variables(in)) members.push_back({type, std::move(variable)});
     }
@@ -346,11 +350,24 @@ private:
 
 } // namespace
 
-std::vector<Variable> read_declaration(Tokens& in) {
-  if (in.skips({"Real"})) return read_variables(in);
+int skip_lanes(Tokens& in, const Dialect& dialect) {
+  if (dialect.is_c) {
+    const std::string start = dialect.own("lanes_");
+    const std::string_view type = in.peek();
+    if (type.substr(0, start.size()) != start) return 0;
+    return Tokens(in.next().substr(start.size())).next_integer();
+  }
+  if (in.peek() != "detail" || in.peek(2) != "Lanes") return 0;
   in.expect_text("detail::Lanes<Real,");
   const int lanes = in.next_integer();
   in.expect(">");
+  return lanes;
+}
+
+std::vector<Variable> read_declaration(Tokens& in, const Dialect& dialect) {
+  if (in.skips({"Real"})) return read_variables(in);
+  const int lanes = skip_lanes(in, dialect);
+  if (lanes == 0) throw MalformedText(shown(in.peek()) + " is no type of numbers");
   std::vector<Variable> vectors = read_variables(in);
   for (Variable& vector : vectors) vector.size = lanes;
   return vectors;
@@ -369,6 +386,26 @@ SourceText read_cpp(const std::vector<std::string>& files) {
   text.dialect = Dialect::cpp();
   CppReader reader(text);
   for (const std::string& file : files) reader.read(file);
+  return text;
+}
+
+std::string for_compilers(const std::string& file, const std::string& model, bool with_vectors) {
+  const std::string macro = Dialect::c(model).own("VECTORS");
+  const std::string opens[] = {"#ifdef " + macro, "#ifndef " + macro}, closes = "#endif // " + macro;
+  std::string text;
+  bool is_left_out = false;
+  for (std::size_t at = 0; at < file.size();) {
+    const std::size_t end = std::min(file.find('\n', at), file.size());
+    const std::string_view line = std::string_view(file).substr(at, end - at);
+    if (line == opens[with_vectors ? 1 : 0])
+      is_left_out = true;
+    else if (line == closes)
+      is_left_out = false;
+    else if (line != opens[with_vectors ? 0 : 1] && !is_left_out)
+      text += line;
+    text += '\n';
+    at = end + 1;
+  }
   return text;
 }
 

@@ -17,7 +17,9 @@ struct Variable {
 /// The names of `a, b[2];`, whose type has been read.
 std::vector<Variable> read_variables(Tokens& in);
 /// The same with the type before them; vectors of lanes have elements as arrays have.
-std::vector<Variable> read_declaration(Tokens& in);
+std::vector<Variable> read_declaration(Tokens& in, const Dialect& dialect);
+/// Skips the type of vectors of lanes, whose number it returns; 0: there is another word.
+int skip_lanes(Tokens& in, const Dialect& dialect);
 
 struct TextParameter {
   std::string type; ///< words between blanks
@@ -46,6 +48,8 @@ struct SourceText {
 /// Reads files of C++, or of C, where a file follows those that it includes. Macros and helpers must be known
 /// ones. Throws MalformedText.
 SourceText read_cpp(const std::vector<std::string>& files);
+/// A file in C as compilers with or without vectors read it: lines that are not for them are empty.
+std::string for_compilers(const std::string& file, const std::string& model, bool with_vectors);
 SourceText read_c(const std::vector<std::string>& files, const std::string& model);
 
 } // namespace mbsgen::certify

@@ -296,7 +296,7 @@ std::string StatementReader::gathered(int lanes) {
 
 // Up to the name of the vector, which has been declared, where it is not gathered but computed.
 bool StatementReader::skips_gathered(int lanes) {
-  text("const detail::Lanes<Real, " + std::to_string(lanes) + '>');
+  text("const " + text_.dialect.lanes(lanes));
   const std::string name(in_.next());
   scope_.declare({name, lanes});
   if (!in_.skips({"=", "{"})) return false;

@@ -36,6 +36,7 @@ public:
     for (const FunctionText& function : model_.functions) {
       result.stack_bytes[function.name] = function.stack_bytes;
       if (function.rolls.loops > 0) result.rolls[function.name] = function.rolls;
+      if (function.packs.packed > 0) result.packs[function.name] = function.packs;
     }
     return result;
   }
@@ -61,9 +62,9 @@ private:
 
   // What each file of bodies needs.
   std::string shared() const {
-    std::string text = body_macros(language_, model_.needs.functions) +
-                       (options_.clones ? '\n' + clones_macro() : "") + law_macros(language_, model_.layout) +
-                       law_rate_functions(language_, model_.layout) + helpers_text(language_, model_.needs);
+    std::string text = body_macros(language_, model_.needs) + (options_.clones ? '\n' + clones_macro() : "") +
+                       law_macros(language_, model_.layout) + law_rate_functions(language_, model_.layout) +
+                       helpers_text(language_, model_.needs);
     for (const FunctionText& function : model_.functions) text += function.private_declarations;
     return text;
   }

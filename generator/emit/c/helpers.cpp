@@ -31,13 +31,16 @@ std::string header_macros(const C& language, const scheme::Program& program, Sca
   return filled_part(types_source(), filling);
 }
 
-std::string body_macros(const C& language, const std::set<std::string>& functions) {
+std::string body_macros(const C& language, const Needs& needs) {
+  const std::set<std::string>& functions = needs.functions;
   std::string text;
   if (!functions.empty()) text += "\n/// Functions of the library; others may be defined before.\n";
   for (const std::string& function : functions)
     text += "#ifndef " + language.own(function) + "\n#define " + language.own(function) + ' ' +
             language.own("LIBRARY(") + name_in_library(function) + ")\n#endif\n";
-  return filled_part(heads_source(), {{}, {{"functions", text}}, {{"MODEL_", language.own("")}}});
+  Filling filling{{}, {{"functions", text}}, {{"MODEL_", language.own("")}}};
+  if (needs.helpers.count("lanes") != 0) filling.has.insert("LANES");
+  return filled_part(heads_source(), filling);
 }
 
 std::string end_of_macros() {

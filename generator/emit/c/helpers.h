@@ -14,7 +14,7 @@ namespace mbsgen::emit {
 std::string header_macros(const C& language, const scheme::Program& program, Scalar scalar);
 
 /// The includes and macros at the head of bodies, which call so many functions of the library.
-std::string body_macros(const C& language, const std::set<std::string>& functions);
+std::string body_macros(const C& language, const Needs& needs);
 
 /// Ends the macros that have no prefix.
 std::string end_of_macros();

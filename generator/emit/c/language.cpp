@@ -29,6 +29,9 @@ std::map<LawObject, std::string> law_objects(const std::string& prefix) {
 
 Words words_for(const std::string& prefix) {
   Words words;
+  words.lanes = prefix + "lanes_%";
+  words.most_lanes = 2;
+  words.if_vectors = prefix + "VECTORS";
   words.members = "model->";
   words.derived = "model->derived.";
   words.has_rounds = true;
@@ -82,8 +85,8 @@ std::string without_using(std::string_view text) {
 } // namespace
 
 C::C(const scheme::Shape& shape, bool split, bool clones)
-    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL"), {words_in(reserved_words)},
-               {"model", "work_values", "columns"}),
+    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL"),
+               {words_in(reserved_words)}, {"model", "work_values", "columns"}),
       prefix_(shape.model + '_'), split_(split), clones_(clones) {}
 
 // `half` is a type of OpenCL C; it goes first, since the model's name may contain the word.
@@ -99,6 +102,11 @@ std::string C::spelled(std::string_view text) const {
 
 std::string C::helper(const std::string& name, int count) const {
   return own(count == 0 ? name : name + '_' + std::to_string(count));
+}
+
+// Numbers, not vectors: the model has the same form for all compilers.
+std::string C::constant_lanes(LaneConstants& constants, const schedule::Lanes& lanes) const {
+  return own("load_" + std::to_string(lanes.size())) + '(' + words().derived + constants.array(lanes) + ')';
 }
 
 // arm_mirror(20, M);

@@ -30,6 +30,7 @@ Words words_for(const scheme::Shape& shape) {
   words.has_products = true;
   words.lanes = "detail::Lanes<Real, %>";
   words.lanes_call = "detail::@<Real, %>(";
+  words.most_lanes = 4;
   words.maybe_unused = "[[maybe_unused]] ";
   words.tests = "plausibility::";
   words.end_of_test = "<Real>";

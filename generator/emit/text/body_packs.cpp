@@ -38,7 +38,7 @@ std::string PackWriter::vector_of(const schedule::Lanes& lanes, schedule::Stage 
 std::string PackWriter::gathered(const schedule::Lanes& lanes) {
   if (const auto known = vectors_.find(lanes); known != vectors_.end()) return known->second;
   if (style_.lane_constants.are_constant(lanes))
-    return text_.words().derived + style_.lane_constants.member(lanes);
+    return style_.language.constant_lanes(style_.lane_constants, lanes);
   std::string values;
   for (const expr::NodeId lane : lanes)
     values +=

@@ -2,6 +2,7 @@
 #include "emit/text/function.h"
 #include "emit/layout/text.h"
 #include "emit/text/body.h"
+#include "emit/text/forms.h"
 #include "emit/text/language.h"
 #include "emit/text/spelling.h"
 #include "scheme/count.h"
@@ -168,6 +169,7 @@ public:
   }
 
   // derived_.mass_x2 = detail::Lanes<Real, 2>{p.left.mass, p.right.mass};
+  // model->derived.mass_x2[0] = model->parameters.left.mass;
   void copy_lane_constants() {
     for (const LaneConstants::Member& member : context_.lane_constants.members()) {
       if (member.is_array) {
@@ -485,11 +487,15 @@ private:
 } // namespace
 
 FunctionText write_function(const ModelContext& context, const scheme::Function& function,
-                            schedule::Schedule schedule) {
+                            std::vector<Schedule> schedules) {
   const Language& language = context.language;
   const std::string comment = language.words().indent + language.syntax().description;
   const Signature signature = make_signature(context.program, function, language);
-  FunctionText result = FunctionWriter(context, function, signature, std::move(schedule)).write();
+  const auto text = [&](Schedule& schedule) {
+    return FunctionWriter(context, function, signature, std::move(schedule)).write();
+  };
+  FunctionText result = text(schedules.front());
+  if (schedules.size() > 1) add_alone(result, text(schedules.back()), language.words().if_vectors);
   context.stack_bytes[function.task] = std::max(context.stack_bytes[function.task], result.stack_bytes);
   if (!function.doc.empty()) result.public_declaration += wrapped_comment(comment, function.doc);
   result.public_declaration +=

@@ -47,9 +47,9 @@ struct FunctionText {
   std::size_t stack_bytes = 0; ///< estimate, see Schedule::stack_values
 };
 
-/// The text of a function of the program. Those that it calls have been written.
+/// The text of a function of the program; see schedules_of. Those that it calls have been written.
 FunctionText write_function(const ModelContext& context, const scheme::Function& function,
-                            schedule::Schedule schedule);
+                            std::vector<schedule::Schedule> schedules);
 
 /// The text of `update`. Derived constants that `members` spells are members; the others are local.
 FunctionText write_update(const ModelContext& context);

@@ -3,6 +3,7 @@
 #include "emit/layout/layout.h"
 #include "emit/layout/text.h"
 #include "emit/options.h"
+#include "emit/text/lane_constants.h"
 #include "emit/text/syntax.h"
 #include "scheme/program.h"
 #include <functional>
@@ -98,9 +99,11 @@ struct Words {
   bool has_products = false; ///< products of small matrices are loops, too; elsewhere all entries are written
   bool has_calls = true;     ///< a function may call another one with the head of an array
   std::string lanes;         ///< the type of `%` numbers that are computed side by side; empty: there is none
-  std::string lanes_call;    ///< a call of the helper `@` for them, with the bracket
-  std::string maybe_unused;  ///< before a value that nothing reads
-  std::string discard;       ///< the same in a line of its own behind it; empty: none
+  std::string lanes_call;    ///< a call of the helper `@` for them, with the bracket; empty: none is used
+  std::size_t most_lanes = 0;
+  std::string if_vectors;         ///< the macro of compilers with vectors; empty: the code needs none
+  std::string maybe_unused;       ///< before a value that nothing reads
+  std::string discard;            ///< the same in a line of its own behind it; empty: none
   std::string tests, end_of_test; ///< around the name of a test of parameters as it is called
   std::string parameters;         ///< of the model as bodies name them; empty: by a reference to them
   std::string when_to_update = "call it after changing them";       ///< the derived constants
@@ -162,7 +165,12 @@ public:
     return replaced(words_.lanes_call, {{"@", name}, {"%", std::to_string(lanes)}});
   }
   Abilities abilities() const {
-    return {words_.has_products, !words_.lanes.empty(), words_.has_calls, words_.has_rounds};
+    return {words_.has_products, words_.most_lanes, !words_.lanes_call.empty(), words_.has_calls,
+            words_.has_rounds};
+  }
+  /// A vector of the model's constants.
+  virtual std::string constant_lanes(LaneConstants& constants, const schedule::Lanes& lanes) const {
+    return words_.derived + constants.member(lanes);
   }
   const Syntax& syntax() const { return syntax_; }
   /// A number of an expression, and one beside values of the type `Real`.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/model_text.h"
+#include "emit/text/forms.h"
 #include "emit/text/language.h"
 #include "emit/text/spelling.h"
 #include "schedule/statements.h"
@@ -41,15 +42,16 @@ std::vector<std::string> name_derived(const scheme::Program& program, const Lang
 // The derived constants that loops read by the number of their round are computed where the loops find them; the longest
 // rows come first, as shorter ones are parts of them.
 void settle_constants(const scheme::Program& program, const Language& language,
-                      const std::vector<schedule::Schedule>& schedules, LaneConstants& constants,
-                      Spelling& spelling) {
+                      const std::vector<std::vector<schedule::Schedule>>& schedules,
+                      LaneConstants& constants, Spelling& spelling) {
   std::unordered_set<expr::NodeId> derived;
   for (const scheme::Equation& equation : program.update) derived.insert(equation.symbol.id());
   std::vector<const schedule::Lanes*> rows;
-  for (const schedule::Schedule& schedule : schedules)
-    for (const schedule::Lanes& lanes : schedule.rolls.constants)
-      if (std::all_of(lanes.begin(), lanes.end(), [&](expr::NodeId id) { return derived.count(id) != 0; }))
-        rows.push_back(&lanes);
+  for (const std::vector<schedule::Schedule>& forms : schedules)
+    for (const schedule::Schedule& schedule : forms)
+      for (const schedule::Lanes& lanes : schedule.rolls.constants)
+        if (std::all_of(lanes.begin(), lanes.end(), [&](expr::NodeId id) { return derived.count(id) != 0; }))
+          rows.push_back(&lanes);
   std::stable_sort(rows.begin(), rows.end(),
                    [](const schedule::Lanes* a, const schedule::Lanes* b) { return a->size() > b->size(); });
   for (const schedule::Lanes* row : rows) {
@@ -72,10 +74,10 @@ ModelText write_model(const scheme::Program& program, const Language& language, 
   text.parameters_name = parameters.empty() ? names.take("p") : parameters;
   spell_members(program, language, text.layout, text.parameters_name, text.spelling);
   const auto scheduled = [&](const scheme::Function& function) {
-    return make_schedule(symbols, program, function, choices(options, language.abilities()));
+    return schedules_of(symbols, program, function, language, options);
   };
-  std::vector<schedule::Schedule>
-      schedules; // known before the text is written where constants depend on them
+  // Known before the text is written where constants depend on them.
+  std::vector<std::vector<schedule::Schedule>> schedules;
   if (options.rolls)
     for (const scheme::Function& function : program.functions) schedules.push_back(scheduled(function));
   UniqueNames derived_names(language.name_rules());

@@ -33,7 +33,7 @@ std::string c_helpers() {
   needs.sincos_counts = {1, 2, 3, 4, 5};
   needs.add(emit::needs_of_helpers(needs));
   return emit::header_macros(language, program, emit::Scalar::any) + "#ifdef __cplusplus\n}\n#endif\n" +
-         emit::braced(emit::body_macros(language, needs.functions) + emit::helpers_text(language, needs)) +
+         emit::braced(emit::body_macros(language, needs) + emit::helpers_text(language, needs)) +
          emit::end_of_macros() + "#include <cmath>\n";
 }
 

@@ -33,7 +33,7 @@ struct Limbed : Draft {
     schedule::Stages all = stages();
     schedule::SymbolCollector symbols(pool);
     if (gathers_angles) angles = schedule::gather_angles(symbols, function, all);
-    count = schedule::pack_limbs(symbols, program, function, angles, all, gathers_angles);
+    count = schedule::pack_limbs(symbols, program, function, {4, gathers_angles}, angles, all);
     std::string text;
     std::size_t inside = 0;
     for (const schedule::Statement& statement : all.statements[Stage::after]) {

@@ -35,5 +35,19 @@
 #define MODEL_COLD
 #endif
 #define MODEL_HELPER static inline MODEL_QUALIFIER
+#if HAS_LANES
+#if defined(__GNUC__) && !defined(__TINYC__) && !defined(MODEL_OPENCL) && !defined(__CUDACC__) && !defined(__HIPCC__) && \
+    ((defined(__SSE2__) && defined(__x86_64__)) || defined(__aarch64__) || defined(__VSX__) || defined(__wasm_simd128__))
+/// Numbers of two limbs with equal joints, which operations compute side by side. Each lane has the operations of a lone
+/// number in the same order.
+#define MODEL_VECTORS
+typedef Real MODEL_lanes_2 __attribute__((vector_size(2*sizeof(Real))));
+MODEL_HELPER MODEL_lanes_2 MODEL_load_2(const Real* values) {
+  MODEL_lanes_2 lanes;
+  (void)memcpy(&lanes, values, sizeof(lanes));
+  return lanes;
+}
+#endif
+#endif // HAS_LANES
 #include "functions.inc"
 

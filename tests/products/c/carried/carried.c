@@ -19,6 +19,7 @@ typedef struct MODEL_model {
 #define HAS_MIRROR 1
 #define HAS_INVERT 1
 #define HAS_SINES 1
+#define HAS_LANES 1
 #define HAS_PAIRS 1
 #define HAS_ODD 1
 #define COUNT 3
