@@ -85,8 +85,8 @@ std::string without_using(std::string_view text) {
 } // namespace
 
 C::C(const scheme::Shape& shape, bool split, bool clones)
-    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL"),
-               {words_in(reserved_words)}, {"model", "work_values", "columns"}),
+    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL"), {words_in(reserved_words)},
+               {"model", "work_values", "columns"}),
       prefix_(shape.model + '_'), split_(split), clones_(clones) {}
 
 // `half` is a type of OpenCL C; it goes first, since the model's name may contain the word.

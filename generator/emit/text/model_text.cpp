@@ -42,8 +42,8 @@ std::vector<std::string> name_derived(const scheme::Program& program, const Lang
 // The derived constants that loops read by the number of their round are computed where the loops find them; the longest
 // rows come first, as shorter ones are parts of them.
 void settle_constants(const scheme::Program& program, const Language& language,
-                      const std::vector<std::vector<schedule::Schedule>>& schedules,
-                      LaneConstants& constants, Spelling& spelling) {
+                      const std::vector<std::vector<schedule::Schedule>>& schedules, LaneConstants& constants,
+                      Spelling& spelling) {
   std::unordered_set<expr::NodeId> derived;
   for (const scheme::Equation& equation : program.update) derived.insert(equation.symbol.id());
   std::vector<const schedule::Lanes*> rows;
