@@ -104,9 +104,8 @@ std::string C::helper(const std::string& name, int count) const {
   return own(count == 0 ? name : name + '_' + std::to_string(count));
 }
 
-// Numbers, not vectors: the model has the same form for all compilers.
-std::string C::constant_lanes(LaneConstants& constants, const schedule::Lanes& lanes) const {
-  return own("load_" + std::to_string(lanes.size())) + '(' + words().derived + constants.array(lanes) + ')';
+std::string C::constant_lanes(const std::string& member, std::size_t lanes) const {
+  return own("load_" + std::to_string(lanes)) + '(' + words().derived + member + ')';
 }
 
 // arm_mirror(20, M);

@@ -23,7 +23,7 @@ public:
   std::string spelled(std::string_view text) const;
 
   std::string helper(const std::string& name, int count = 0) const override;
-  std::string constant_lanes(LaneConstants& constants, const schedule::Lanes& lanes) const override;
+  std::string constant_lanes(const std::string& member, std::size_t lanes) const override;
   std::string matrix_loop(const std::string& helper, int rows, const std::string& arguments) const override;
   std::string is_finite(const std::string& value, Needs& needs) const override;
   std::string is_finite(const std::string& path, const Field& field) const override;

@@ -34,11 +34,17 @@ std::string PackWriter::vector_of(const schedule::Lanes& lanes, schedule::Stage 
   return gathered(lanes);
 }
 
+// A model that compilers without vectors read, too, has numbers.
+std::string PackWriter::constants(const schedule::Lanes& lanes) {
+  const bool are_vectors = style_.language.words().if_vectors.empty();
+  LaneConstants& all = style_.lane_constants;
+  return style_.language.constant_lanes(are_vectors ? all.member(lanes) : all.array(lanes), lanes.size());
+}
+
 // const detail::Lanes<Real, 2> q_7_x2 = {q[7], q[10]};
 std::string PackWriter::gathered(const schedule::Lanes& lanes) {
   if (const auto known = vectors_.find(lanes); known != vectors_.end()) return known->second;
-  if (style_.lane_constants.are_constant(lanes))
-    return style_.language.constant_lanes(style_.lane_constants, lanes);
+  if (style_.lane_constants.are_constant(lanes)) return constants(lanes);
   std::string values;
   for (const expr::NodeId lane : lanes)
     values +=

@@ -24,6 +24,7 @@ public:
 private:
   std::string vector_of(const schedule::Lanes& lanes, schedule::Stage stage);
   const std::string* sines_of(const schedule::Lanes& lanes, schedule::Stage stage) const;
+  std::string constants(const schedule::Lanes& lanes);
   std::string gathered(const schedule::Lanes& lanes);
   std::string name_of(const schedule::Lanes& lanes) const;
   std::string lanes_type(std::size_t lanes);

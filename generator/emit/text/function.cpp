@@ -2,7 +2,6 @@
 #include "emit/text/function.h"
 #include "emit/layout/text.h"
 #include "emit/text/body.h"
-#include "emit/text/forms.h"
 #include "emit/text/language.h"
 #include "emit/text/spelling.h"
 #include "scheme/count.h"
@@ -483,6 +482,24 @@ private:
   std::string head_, tail_; // lines before and behind the steps
   FunctionText result_;
 };
+
+std::string where(const char* condition, const std::string& macro, const std::string& text) {
+  return text.empty() ? "" : condition + macro + '\n' + text + "#endif // " + macro + '\n';
+}
+
+// Adds the text that compilers without vectors read to that for the others.
+void add_alone(FunctionText& in_vectors, FunctionText alone, const std::string& macro) {
+  if (in_vectors.private_declarations != alone.private_declarations)
+    in_vectors.private_declarations = where("#ifdef ", macro, in_vectors.private_declarations) +
+                                      where("#ifndef ", macro, alone.private_declarations);
+  for (Definition& definition : in_vectors.definitions)
+    definition.text = where("#ifdef ", macro, definition.text);
+  for (Definition& definition : alone.definitions) {
+    definition.text = where("#ifndef ", macro, definition.text);
+    in_vectors.definitions.push_back(std::move(definition));
+  }
+  in_vectors.stack_bytes = std::max(in_vectors.stack_bytes, alone.stack_bytes);
+}
 
 } // namespace
 

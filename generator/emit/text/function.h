@@ -47,7 +47,8 @@ struct FunctionText {
   std::size_t stack_bytes = 0; ///< estimate, see Schedule::stack_values
 };
 
-/// The text of a function of the program; see schedules_of. Those that it calls have been written.
+/// The text of a function of the program, by its schedule; a second one is for compilers without vectors, where the
+/// language needs such (Words::if_vectors). Those that it calls have been written.
 FunctionText write_function(const ModelContext& context, const scheme::Function& function,
                             std::vector<schedule::Schedule> schedules);
 

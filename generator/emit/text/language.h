@@ -3,7 +3,6 @@
 #include "emit/layout/layout.h"
 #include "emit/layout/text.h"
 #include "emit/options.h"
-#include "emit/text/lane_constants.h"
 #include "emit/text/syntax.h"
 #include "scheme/program.h"
 #include <functional>
@@ -168,9 +167,9 @@ public:
     return {words_.has_products, words_.most_lanes, !words_.lanes_call.empty(), words_.has_calls,
             words_.has_rounds};
   }
-  /// A vector of the model's constants.
-  virtual std::string constant_lanes(LaneConstants& constants, const schedule::Lanes& lanes) const {
-    return words_.derived + constants.member(lanes);
+  /// A vector of the model's constants, by the name of their member.
+  virtual std::string constant_lanes(const std::string& member, std::size_t /*lanes*/) const {
+    return words_.derived + member;
   }
   const Syntax& syntax() const { return syntax_; }
   /// A number of an expression, and one beside values of the type `Real`.

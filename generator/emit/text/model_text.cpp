@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/text/model_text.h"
-#include "emit/text/forms.h"
 #include "emit/text/language.h"
 #include "emit/text/spelling.h"
 #include "schedule/statements.h"
@@ -61,6 +60,20 @@ void settle_constants(const scheme::Program& program, const Language& language,
     for (const expr::NodeId symbol : *row)
       spelling.set(symbol, language.syntax().element(language.words().derived + *array, place++));
   }
+}
+
+// The schedules that the text of a function follows. There are two where limbs are in vectors and the language cannot
+// define operators for compilers without them (Words::if_vectors): then the second one has lone numbers.
+std::vector<schedule::Schedule> schedules_of(schedule::SymbolCollector& symbols,
+                                             const scheme::Program& program, const scheme::Function& function,
+                                             const Language& language, const EmitOptions& options) {
+  schedule::Choices wanted = choices(options, language.abilities());
+  std::vector<schedule::Schedule> forms;
+  forms.push_back(make_schedule(symbols, program, function, wanted));
+  if (forms.front().packs.packed == 0 || language.words().if_vectors.empty()) return forms;
+  wanted.limb_lanes = 0;
+  forms.push_back(make_schedule(symbols, program, function, wanted));
+  return forms;
 }
 
 } // namespace
