@@ -36,5 +36,15 @@ hand() {
   link right palm Rx 3 '[0, -0.1, 0.2]'
   echo ']}'
 }
+# Two equal rows: in C, compilers with vectors have them side by side, and all others in loops.
+whips() {
+  chain whips Rx 12 Ry
+  local i parent=root
+  for ((i = 0; i < 12; ++i)); do
+    link "r$i" "$parent" Ry "$((i % 5 + 2))" "[0.0$((i % 5 + 1)), 0.4$((i % 3 + 1)), 0.1]"
+    parent=r$i
+  done
+  echo ']}'
+}
 # A row of nine links, with the root, is too short for ten.
 few() { chain few Tx 8 Ry && echo ']}'; }

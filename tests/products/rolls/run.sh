@@ -27,32 +27,34 @@ results() { # NAME ROLL PARAMETER: prints the bits
   "$work/program"
 }
 
-c_results() { # NAME ROLL PARAMETER
+c_results() { # NAME ROLL PARAMETER OPTION...
   # shellcheck disable=SC2086 # words on purpose
-  gcc -std=c99 -O0 $strict -DCHANGED="$3" -DMODEL="$1" -DHEADER="\"$1.h\"" -I "$work/$2" "$here/driver.c" "$work/$2/$1.c" -lm \
+  gcc -std=c99 -O0 $strict "${@:4}" -DCHANGED="$3" -DMODEL="$1" -DHEADER="\"$1.h\"" -I "$work/$2" "$here/driver.c" "$work/$2/$1.c" -lm \
     -o "$work/program"
   "$work/program"
 }
 
-same_bits() { # LANGUAGE NAME PARAMETER FEWEST_LINES
+same_bits() { # LANGUAGE NAME PARAMETER FEWEST_LINES OPTION... (of the compiler of C)
   local text=hpp print=results roll
   if [ "$1" = c ]; then text=c print=c_results; fi
   generate "$2" off "$1"
   generate "$2" on "$1" --certify
   grep -q 'for (int k = 0; k < ' "$work/on/$2.$text" || { echo "$2: nothing is rolled"; exit 1; }
-  for roll in off on; do $print "$2" $roll "$3" >"$work/$roll.txt"; done
+  for roll in off on; do $print "$2" $roll "$3" "${@:5}" >"$work/$roll.txt"; done
   cmp "$work/off.txt" "$work/on.txt" || { echo "$2: other bits in $1"; exit 1; }
   [ "$(wc -l <"$work/on.txt")" -gt "$4" ]
   echo "$2: the same bits in $1"
 }
 
-for model in spatial planar floating telescope hand few; do $model >"$work/$model.json"; done
+for model in spatial planar floating telescope hand whips few; do $model >"$work/$model.json"; done
 same_bits cpp spatial l7.mass 1000
 same_bits c spatial l7.mass 300
 same_bits c planar l9.com[0] 300
 same_bits c floating l8.inertia[3] 300
 same_bits c telescope l11.at[1] 300
 same_bits c hand l5.mass 300
+same_bits c whips r5.mass 300
+same_bits c whips l3.mass 300 -U__SSE2__
 for language in cpp c; do
   generate few off $language
   generate few on $language
