@@ -25,6 +25,10 @@ live=$folder/pages/live
 "$mbsgen" view examples/four_bar/four_bar.json -o "$folder/whole.html" --quiet
 sed -n '/^<script>$/,/^<\/script>$/{/^<\/*script>$/d;p}' "$folder/whole.html" >"$live/three.min.js"
 sh tests/products/view/examples.sh "$mbsgen" "$live" --library three.min.js
+# The workbench, where the program holds it.
+if "$mbsgen" workbench -o "$live/workbench.html" --quiet 2>/dev/null; then
+  sed -i 's|^# Workbench$|&\n\n[Open the workbench](../live/workbench.html)|' "$folder/pages/docs/workbench.md"
+fi
 # A drawing on an example's page leads to its live page, and so does each tree of the gallery.
 sed -i -E 's#^!\[([^]]*)\]\(\.\./\.\./docs/drawings/([a-z0-9_-]+)\.svg\)$#[![\1](../../docs/drawings/\2.svg)](../../live/\2.html)#' \
   "$folder"/pages/examples/*/README.md

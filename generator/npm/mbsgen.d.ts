@@ -62,8 +62,14 @@ export function run(args: readonly string[], files?: Files,
                     more?: { input?: string; environment?: Record<string, string> }):
   Promise<{ code: number; output: string; errors: string; files: Files }>;
 
+/**
+ * The language server: the messages that follow a message of the Language Server Protocol 3.17, as objects. Its instance
+ * stays, and knows the documents that were opened. One that ends by a fault rejects, and the next message has a new server.
+ */
+export function language(message: object): Promise<object[]>;
+
 /** The same functions, for a program that does not lie beside the module: bytes, or a compiled module. */
 export function of_program(wasm: BufferSource | Promise<BufferSource> | WebAssembly.Module): {
   generate: typeof generate; check: typeof check; certify: typeof certify; draw: typeof draw; view: typeof view;
-  simulate: typeof simulate; run: typeof run;
+  simulate: typeof simulate; run: typeof run; language: typeof language;
 };

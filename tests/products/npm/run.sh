@@ -17,10 +17,8 @@ fail() {
   exit 1
 }
 
-export NODE_PATH=/usr/share/nodejs # where Debian has the parser that emscripten uses; node of other makers looks elsewhere
-cmake -S "$source" -B "$build" -DCMAKE_TOOLCHAIN_FILE="$source/generator/cmake/emscripten.cmake" -DMBSGEN_WERROR=ON \
-  -DPUGIXML_SOURCE="${PUGIXML_SOURCE:?the folder of the sources of pugixml}" >"$build.log"
-cmake --build "$build" --parallel --target npm_package
+. "$here/build.sh"
+build_webassembly "$source" "$build" npm_package
 echo "program.wasm: $(stat -c %s "$build/npm/mbsgen/program.wasm") bytes, $(gzip -9c "$build/npm/mbsgen/program.wasm" | wc -c) compressed"
 
 mkdir "$work/user"

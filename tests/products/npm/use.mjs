@@ -2,7 +2,7 @@
 // The package as a module: files in memory in, files and findings out.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { certify, check, draw, generate, of_program, run, simulate, view } from "mbsgen";
+import { certify, check, draw, generate, language, of_program, run, simulate, view } from "mbsgen";
 
 const pendulum = {
   mbsgen: 1, name: "pendulum", gravity: [0, 0, -9.81],
@@ -44,11 +44,19 @@ assert.equal((await run(["check", "pendulum.json"])).code, 1);
 
 // Models that use up the stack or the memory are answered, and the next run is well.
 let deep = { ...pendulum, bodies: [] };
-for (let i = 0; i < 3000; ++i)
+for (let i = 0; i < 1500; ++i)
   deep.bodies.push({ ...pendulum.bodies[0], name: `b${i}`, parent: i ? `b${i - 1}` : "base", joints: [{ name: `q${i}`, type: "Ry" }] });
 const answer = await generate({ "deep.json": JSON.stringify(deep) }, { functions: ["inverse_dynamics"], memoryLimit: 300 });
 assert.ok(answer.ok || answer.diagnostics.length > 0);
 assert.ok((await check(files)).ok);
+
+// The language server knows what check knows.
+await language({ jsonrpc: "2.0", id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } });
+const textDocument = { uri: "file:///wrong.mbs.json", languageId: "json", version: 1, text: JSON.stringify(wrong, null, 1) };
+const published = await language({ jsonrpc: "2.0", method: "textDocument/didOpen", params: { textDocument } });
+const findings = published.find(({ method }) => method === "textDocument/publishDiagnostics").params.diagnostics;
+assert.equal(findings.filter(({ severity }) => severity === 1).map(({ message }) => message).join(), checked.diagnostics
+  .filter(({ severity }) => severity === "error").map(({ message }) => message).join());
 
 const bytes = readFileSync(new URL("program.wasm", import.meta.resolve("mbsgen")));
 assert.ok((await of_program(bytes).check(files)).ok);

@@ -271,6 +271,17 @@ function interfaceOf(page) {
       page.shown();
       return good;
     },
+    /** Where the eye is and looks; another page of the same model takes it by `look`. */
+    view: () => {
+      const { target, distance, azimuth, elevation, isChosen } = page.camera;
+      return { target, distance, azimuth, elevation, isChosen };
+    },
+    /** A view that nobody has moved or zoomed follows the model's size. */
+    look: (view) => {
+      Object.assign(page.camera, view);
+      if (!view.isChosen) Object.assign(page.camera, page.camera.wanted(page.framed, page.aspect));
+      page.draw();
+    },
     qd: () => Array.from(mechanism.qd),
     /** Values of the constraint equations, by their names. */
     residuals: () => Object.fromEntries(mechanism.scene.equations.map((name, i) => [name, mechanism.h[i]])),
