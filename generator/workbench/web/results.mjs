@@ -166,11 +166,12 @@ export class Results {
     return this.#panels.get("model")?.viewer;
   }
 
+  /** Shows the result of the tab's call for that text. */
   async show(model, result) {
     const key = this.#current, panel = this.#panel();
     await panel.show(this.tab.of(result));
     this.#done.set(key, model);
-    this.current();
+    panel.root.classList.remove("stale");
   }
 
   /** The model has an error: what is seen belongs to an earlier text. */

@@ -6,6 +6,7 @@ const longest_wait = 10000; // ms
 
 export class Viewer {
   #frame = null;
+  #newest = null; ///< which may not be open yet
 
   constructor(parent) {
     this.parent = parent;
@@ -27,7 +28,9 @@ export class Viewer {
     frame.style.visibility = "hidden";
     frame.srcdoc = html;
     this.parent.append(frame);
+    this.#newest = frame;
     const next = await opened(frame);
+    if (this.#newest !== frame) return frame.remove();
     follow_theme(frame);
     carry_over(this.page, next);
     frame.style.visibility = "";

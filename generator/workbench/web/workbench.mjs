@@ -21,9 +21,10 @@ class Workbench {
   #examples = JSON.parse(at("known").textContent);
   #model = new Model("model.json", "");
   #timer = 0;
-  #running = false;
+  #turn = 0;
 
   constructor(wasm) {
+    this.wasm = wasm;
     this.language = new LanguageServer(new Desk(wasm), () => {});
     this.desk = new Desk(wasm);
     this.editor = new Editor(at("editor"), { changed: (text) => this.#changed(text), listed: (findings) => this.#list(findings) });
@@ -64,20 +65,16 @@ class Workbench {
     const { results } = this;
     if (!results || this.#model.text === "") return;
     if (results.is_done(this.#model.text)) return results.current();
-    if (this.#running) this.desk.interrupt();
-    this.#running = true;
-    const { call, options } = results.tab, { text, name } = this.#model, begin = performance.now();
+    this.desk.interrupt();
+    const turn = ++this.#turn, { call, options } = results.tab, { text, name } = this.#model, begin = performance.now();
     this.#say("computing");
     try {
       const result = await this.desk.call(call, this.#model.files, { model: name, ...options });
-      this.#running = false;
       if (!result.ok) return this.#refused(result);
       await results.show(text, result);
-      this.#say(`${Math.round(performance.now() - begin)} ms`);
+      if (turn === this.#turn) this.#say(`${Math.round(performance.now() - begin)} ms`);
     } catch (error) {
-      if (error instanceof Interrupted) return;
-      this.#running = false;
-      this.#say(error.message);
+      if (!(error instanceof Interrupted)) this.#say(error.message);
     }
   }
 
@@ -142,17 +139,18 @@ class Workbench {
     navigator.clipboard?.writeText(address).then(() => this.#say("the link is copied"), () => this.#say("the address of the page is the link"));
   }
 
-  /** The model and all that is made of it, in an archive. */
+  /** The model and all that is made of it, in an archive; a worker of its own, since the text may change meanwhile. */
   async #save() {
     this.#say("computing");
-    const { files, name } = this.#model, stem = name.replace(/\.\w+$/, "");
-    const desk = this.desk;
-    const generated = await Promise.all(["cpp", "c", "javascript"].map((language) => (
-      desk.call("generate", files, { model: name, language, ...(language === "cpp" ? { certify: true, export: "python,npm" } : {}) }))));
-    const bad = generated.find(({ ok }) => !ok);
-    if (bad) return this.#refused(bad);
-    const { page } = await desk.call("view", files, { model: name }), { svg } = await desk.call("draw", files, { model: name });
-    const all = { ...files, [`${stem}.html`]: page, [`${stem}.svg`]: svg, ...Object.assign({}, ...generated.map((one) => one.files)) };
+    const desk = new Desk(this.wasm), { files, name } = this.#model, stem = name.replace(/\.\w+$/, "");
+    const make = (call, options = {}) => desk.call(call, files, { model: name, ...options });
+    const results = [await make("certify", { export: "python,npm" }), await make("generate", { language: "c" }),
+                     await make("generate", { language: "javascript" }), await make("view"), await make("draw")];
+    desk.close();
+    const bad = results.find(({ ok }) => !ok);
+    if (bad) return this.#say(first_error(bad));
+    const [{ page }, { svg }] = results.slice(3);
+    const all = { ...files, [`${stem}.html`]: page, [`${stem}.svg`]: svg, ...Object.assign({}, ...results.map((one) => one.files)) };
     const bytes = Object.entries(all).map(([path, content]) => [path, typeof content === "string" ? strToU8(content) : content]);
     download(`${stem}.zip`, zipSync(Object.fromEntries(bytes)), "application/zip");
     this.#say("saved");

@@ -42,10 +42,6 @@ export class Desk {
     this.#calls.clear();
   }
 
-  get is_busy() {
-    return this.#calls.size > 0;
-  }
-
   call(name, ...args) {
     const id = ++this.#count;
     return new Promise((resolve, reject) => {
@@ -54,12 +50,19 @@ export class Desk {
     });
   }
 
-  /** Ends what it does: its calls are rejected, and a new worker takes over. */
+  /** Ends the worker; no call follows. */
+  close() {
+    this.#worker.terminate();
+  }
+
+  /** Ends what it does: its calls are rejected, and a new worker takes over. One without calls stays. */
   interrupt() {
+    if (this.#calls.size === 0) return;
     this.#worker.terminate();
     this.#end(new Interrupted());
     this.#start();
   }
 }
 
+/** The end of a call whose result nobody wants any more. */
 export class Interrupted extends Error {}

@@ -126,6 +126,9 @@ await browser.evaluate('document.getElementById("save").click()');
 const archive = () => readdirSync(folder).find((name) => name === 'arm.zip');
 for (let i = 0; i < 600 && !archive(); ++i) await pause(100);
 check(archive() !== undefined, 'an archive is saved');
+const inside = String(execFileSync('python3', ['-m', 'zipfile', '-l', `${folder}/arm.zip`]));
+for (const name of ['arm.urdf', 'arm.html', 'arm.svg', 'ur5.hpp', 'ur5.c', 'ur5.mjs', 'ur5.certificate.json', 'npm/ur5/package.json', 'python/ur5/pyproject.toml'])
+  check(inside.includes(`${name} `), `the archive has ${name}`);
 
 check(browser.requests().every((url) => /^(file|blob|data|about):/.test(url)), 'the page asks for nothing');
 check(browser.complaints().length === 0, `the console is silent: ${browser.complaints().slice(0, 3)}`);
