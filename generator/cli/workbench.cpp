@@ -12,7 +12,7 @@ namespace {
 class Workbench : public Command {
 public:
   CommandPage page() override {
-    return {"mbsgen workbench writes one page for browsers that holds mbsgen itself: an editor\n"
+    return {"mbsgen workbench writes a page for browsers that holds mbsgen itself: an editor\n"
             "for models, and beside it the moving model, the generated code and its\n"
             "certificate.",
             "workbench -o PAGE.html",

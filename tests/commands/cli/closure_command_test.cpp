@@ -44,8 +44,8 @@ TEST_CASE("a closure says what is known and writes the files of its form") {
       std::pair("c", "four_bar_closure.c four_bar_closure.h four_bar_loops.c four_bar_loops.certificate.json "
                      "four_bar_loops.h four_bar_loops.report.json"),
       std::pair("python", "four_bar_closure.certificate.json four_bar_closure.report.json python"),
-      std::pair("javascript", "four_bar_closure.mjs four_bar_loops.certificate.json four_bar_loops.mjs "
-                              "four_bar_loops.report.json"),
+      std::pair("javascript", "four_bar_closure.mjs four_bar_loops.certificate.json four_bar_loops.d.mts "
+                              "four_bar_loops.mjs four_bar_loops.report.json"),
       std::pair("ros2",
                 "CMakeLists.txt closure_node.cpp four_bar_closure.c four_bar_closure.h four_bar_loops.c "
                 "four_bar_loops.certificate.json four_bar_loops.h four_bar_loops.report.json package.xml"));
