@@ -60,7 +60,8 @@ build plain "${CXX:-g++}"
 generate clones --clones x86-64-v3 --packs off
 generate split --clones x86-64-v3 --packs off --split=2
 generate packed --clones x86-64-v3 --packs auto
-generate c --clones x86-64-v3 --language c
+generate c --clones x86-64-v3 --language c --packs off
+generate packed_c --clones x86-64-v3 --language c --packs auto
 
 makes_clones=$(printf '#include <math.h>\n#if defined(__GLIBC__) && defined(__x86_64__) && defined(__ELF__) && !defined(__clang__) && __GNUC__ >= 12\nyes\n#endif\n' |
   g++ -E -P - 2>/dev/null | grep -c '^yes' || true)
@@ -74,9 +75,12 @@ for compiler in g++ clang++; do
   done
   build packed "$compiler"
   compare packed
-  case $compiler in g++) build_c c gcc g++ ;; *) build_c c clang clang++ ;; esac
-  compare c
+  for folder in c packed_c; do
+    case $compiler in g++) build_c "$folder" gcc g++ ;; *) build_c "$folder" clang clang++ ;; esac
+    compare "$folder"
+  done
   [ "$compiler$makes_clones" = g++1 ] || continue
   for name in inverse_dynamics part2_of_direct_dynamics; do has_clones c "$name"; done
+  for name in inverse_dynamics direct_dynamics; do has_clones packed_c "$name"; done
 done
 echo "clones have the same bits"
