@@ -16,7 +16,7 @@ namespace {
 std::size_t hash_of_symbol(SymbolKind kind, std::string_view stem, const SymbolTable::Index& index) {
   std::uint64_t hash = std::hash<std::string_view>()(stem) + static_cast<std::uint64_t>(kind);
   for (const std::int32_t part : index) hash = scramble(hash ^ static_cast<std::uint32_t>(part));
-  return hash;
+  return static_cast<std::size_t>(hash);
 }
 
 } // namespace

@@ -68,7 +68,8 @@ CirclePoint CirclePoint::at(std::uint64_t exponent) {
   static const std::vector<Table> tables = power_tables();
   CirclePoint result;
   for (const Table& table : tables) {
-    if (const std::uint64_t digit = exponent % table.size(); digit != 0) result = result * table[digit];
+    if (const auto digit = static_cast<std::size_t>(exponent % table.size()); digit != 0)
+      result = result * table[digit];
     exponent >>= window;
   }
   return result;
