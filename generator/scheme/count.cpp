@@ -2,6 +2,8 @@
 #include "scheme/count.h"
 #include "scheme/rewrite.h"
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <map>
 
 namespace mbsgen::scheme {
@@ -112,9 +114,11 @@ long critical_path(const Function& function) {
 }
 
 long weighted_cost(const Function& function) {
-  constexpr long flops_of_a_call = 10;
+  constexpr std::int64_t flops_of_a_call = 10;
   const expr::Work all = work(function);
-  return all.flops + flops_of_a_call * all.calls;
+  // Sums of numbers of 32 bits, in 64; some systems have a long of 32.
+  const std::int64_t cost = all.flops + flops_of_a_call * all.calls;
+  return static_cast<long>(std::min<std::int64_t>(cost, std::numeric_limits<long>::max()));
 }
 
 } // namespace mbsgen::scheme
