@@ -29,10 +29,12 @@ std::string constant(const std::string& name, const std::string& type) {
   return "export declare const " + name + ": " + type + ";\n";
 }
 
+// A line that ends with "readonly" would end a member of that name.
 std::string places(const PlaceConstants& constants) {
   std::string members;
   for (const std::string& name : unique_members(constants, {"__proto__"}))
-    members += (members.empty() ? "" : "; ") + std::string("readonly ") + name + ": number";
+    members += (members.empty() ? "" : "; ") + std::string("readonly") + hard_space + name + ":" +
+               hard_space + "number";
   return "/** " + constants.meaning + " */\n" + wrapped(constant(constants.name, '{' + members + '}'), 4);
 }
 

@@ -16,8 +16,8 @@ export declare const nc: 2;
 /** driven coordinates */
 export declare const nd: 0;
 /** Places of the coordinates in every array, by name. */
-export declare const joint: {readonly crank_angle: number; readonly coupler_angle: number; readonly
-    rocker_angle: number};
+export declare const joint: {readonly crank_angle: number; readonly coupler_angle: number;
+    readonly rocker_angle: number};
 
 /**
  * Names of the coordinates, in the order of every array.
