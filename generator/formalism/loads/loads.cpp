@@ -247,7 +247,8 @@ public:
       for (std::size_t i = 0; i < 3; ++i) components[i] = meant(in_.parameters.resolve(law[i]));
       return writer_.let("LW", 0, components);
     };
-    collector_.apply(anchored, axes, value(force.force), value(force.torque), frame);
+    const Vec3 torque = value(force.torque);
+    collector_.apply(anchored, axes, value(force.force), torque, frame);
   }
 
   void add_contact(const model::Contact& contact) { apply_contact(in_, contact, collector_); }
