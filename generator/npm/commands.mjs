@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of mbsgen as functions of files in memory; mbsgen.d.ts describes them.
 
-const folder = "/work", output = "out";
+const folder = "/model", output = "out"; // in the memory of the program
 
 /** Options as words of the command line: {foldParameters: true, functions: ["bias"]} are --fold-parameters --functions=bias. */
 export function words(options) {

@@ -53,14 +53,6 @@ std::string machine_name() {
   return ::uname(&name) == 0 ? std::string(name.sysname) + ' ' + name.machine : std::string();
 }
 
-bool is_terminal(std::FILE* stream) {
-  return ::isatty(::fileno(stream)) == 1;
-}
-
-std::FILE* open_file(const std::filesystem::path& path, const char* mode) {
-  return std::fopen(path.c_str(), mode);
-}
-
 bool is_own_folder(const std::filesystem::path& folder) {
   std::error_code failed;
   std::filesystem::create_directories(folder.parent_path(), failed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an operating system is asked for: posix.cpp, windows.cpp and web.cpp (WebAssembly) have the answers, one of them
-// is in the program.
+// is in the program, with unix.cpp beside the first and the last.
 #pragma once
 #include <cstddef>
 #include <cstdio>

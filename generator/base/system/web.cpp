@@ -2,7 +2,6 @@
 // WebAssembly: one process without a shell, in the memory that its page or its program gives it.
 #include "base/system/system.h"
 #include <emscripten/heap.h>
-#include <unistd.h>
 
 namespace mbsgen::system {
 
@@ -21,14 +20,6 @@ long process_number() {
 
 std::string machine_name() {
   return "WebAssembly wasm32";
-}
-
-bool is_terminal(std::FILE* stream) {
-  return ::isatty(::fileno(stream)) == 1;
-}
-
-std::FILE* open_file(const std::filesystem::path& path, const char* mode) {
-  return std::fopen(path.c_str(), mode);
 }
 
 bool is_own_folder(const std::filesystem::path& folder) {

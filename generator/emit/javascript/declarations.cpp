@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/javascript/declarations.h"
+#include "emit/javascript/structures.h"
 #include "emit/layout/declarations.h"
 #include "emit/layout/text.h"
 #include "emit/text/law_rates.h"
@@ -91,24 +92,6 @@ std::string inputs(const Layout& layout) {
 constexpr const char* status =
     "export declare const Status: {readonly ok: 0; readonly not_converged: 1; readonly singular: 2;\n"
     "    readonly invalid_input: 3};\nexport type Status = 0 | 1 | 2 | 3;\n\n";
-
-std::string structures(const scheme::Program& program, const Layout& layout) {
-  const bool has_points = has_laws(layout, LawCall::Kind::point);
-  const bool has_contacts = has_laws(layout, LawCall::Kind::contact);
-  std::string text;
-  if (returns_status(program)) text += status;
-  if (has_points || has_contacts || !layout.inputs.empty()) text += class_of("Wrench", wrench_structure());
-  if (has_points) text += class_of("LawPoint", law_point_structure());
-  if (has_contacts) text += class_of("LawContact", law_contact_structure());
-  text += inputs(layout);
-  if (has_task(program, scheme::Task::sensor)) text += class_of("Sensor", sensor_structure(program));
-  if (has_task(program, scheme::Task::contact)) text += class_of("ContactState", contact_structure());
-  if (has_task(program, scheme::Task::contact_kinematics))
-    text += class_of("Contact", rigid_contact_structure());
-  if (has_task(program, scheme::Task::linearize))
-    text += class_of("Linearization", linearization_structure(program));
-  return text;
-}
 
 std::string fields(const std::vector<Field>& list, const std::string& indent) {
   std::string text;
@@ -203,7 +186,8 @@ std::string javascript_declarations(const scheme::Program& program, const Langua
                                     const ModelText& model, const Origin& origin) {
   const Layout& layout = model.layout;
   return preamble(program, origin, "the types of its equations") + constants(program) + '\n' +
-         tables(program, layout) + structures(program, layout) + parameters(layout) +
+         tables(program, layout) + javascript_classes(program, layout, status, inputs(layout), class_of) +
+         parameters(layout) +
          "export declare function implausible(p: Parameters): string | null;\n"
          "export declare function plausible(parameters: Parameters): boolean;\n\n" +
          laws(layout) + model_class(program, language, layout);

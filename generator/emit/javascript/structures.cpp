@@ -254,22 +254,28 @@ std::string javascript_derivative_comment(const LawMethod& law) {
 
 } // namespace
 
-std::string javascript_structures(const scheme::Program& program, const Layout& layout) {
+std::string javascript_classes(const scheme::Program& program, const Layout& layout,
+                               const std::string& status, const std::string& inputs,
+                               std::string (*write)(const std::string& name, const Structure& structure)) {
   const bool has_points = has_laws(layout, scheme::LawCall::Kind::point);
   const bool has_contacts = has_laws(layout, scheme::LawCall::Kind::contact);
   std::string text;
-  if (returns_status(program)) text += javascript_status;
-  if (has_points || has_contacts || !layout.inputs.empty()) text += class_of("Wrench", wrench_structure());
-  if (has_points) text += class_of("LawPoint", law_point_structure());
-  if (has_contacts) text += class_of("LawContact", law_contact_structure());
-  text += inputs_class(layout);
-  if (has_task(program, scheme::Task::sensor)) text += class_of("Sensor", sensor_structure(program));
-  if (has_task(program, scheme::Task::contact)) text += class_of("ContactState", contact_structure());
+  if (returns_status(program)) text += status;
+  if (has_points || has_contacts || !layout.inputs.empty()) text += write("Wrench", wrench_structure());
+  if (has_points) text += write("LawPoint", law_point_structure());
+  if (has_contacts) text += write("LawContact", law_contact_structure());
+  text += inputs;
+  if (has_task(program, scheme::Task::sensor)) text += write("Sensor", sensor_structure(program));
+  if (has_task(program, scheme::Task::contact)) text += write("ContactState", contact_structure());
   if (has_task(program, scheme::Task::contact_kinematics))
-    text += class_of("Contact", rigid_contact_structure());
+    text += write("Contact", rigid_contact_structure());
   if (has_task(program, scheme::Task::linearize))
-    text += class_of("Linearization", linearization_structure(program));
+    text += write("Linearization", linearization_structure(program));
   return text;
+}
+
+std::string javascript_structures(const scheme::Program& program, const Layout& layout) {
+  return javascript_classes(program, layout, javascript_status, inputs_class(layout), class_of);
 }
 
 std::string javascript_parameters(const Layout& layout) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "emit/layout/layout.h"
 #include "emit/text/model_text.h"
+#include "emit/text/structures.h"
 #include "scheme/program.h"
 #include <string>
 
@@ -12,6 +13,12 @@ std::string javascript_constants(const scheme::Program& program);
 
 /// The tables `parameter_list` and `state_list`: names, units and meanings, for programs that show them.
 std::string javascript_tables(const scheme::Program& program, const Layout& layout);
+
+/// The classes besides Model, in the order of the module: each as `write` makes it of a name and its members. `status` and
+/// `inputs`: the texts of the statuses and of the class Inputs.
+std::string javascript_classes(const scheme::Program& program, const Layout& layout,
+                               const std::string& status, const std::string& inputs,
+                               std::string (*write)(const std::string& name, const Structure& structure));
 
 /// The exported classes besides Model: of forces and inputs, of the argument of laws, of results; and the statuses.
 std::string javascript_structures(const scheme::Program& program, const Layout& layout);

@@ -99,7 +99,7 @@ struct Words {
   bool has_calls = true;     ///< a function may call another one with the head of an array
   std::string lanes;         ///< the type of `%` numbers that are computed side by side; empty: there is none
   std::string lanes_call;    ///< a call of the helper `@` for them, with the bracket; empty: none is used
-  std::size_t most_lanes = 0;
+  std::size_t most_lanes = 0;     ///< of the longest vector, a power of two; 0: there are none
   std::string if_vectors;         ///< the macro of compilers with vectors; empty: the code needs none
   std::string maybe_unused;       ///< before a value that nothing reads
   std::string discard;            ///< the same in a line of its own behind it; empty: none

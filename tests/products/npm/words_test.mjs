@@ -27,7 +27,7 @@ const fake = async (args, streams, prepare, finish) => {
     readFile: (name) => new TextEncoder().encode(files.get(name)),
   };
   prepare({ FS, ENV: {} });
-  FS.writeFile("/work/arm.report.json", "{}");
+  FS.writeFile("/model/arm.report.json", "{}");
   streams.errors(new TextEncoder().encode("mbsgen: no\n"));
   finish({ FS });
   return 1;
