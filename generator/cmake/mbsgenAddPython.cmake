@@ -2,7 +2,7 @@
 #
 # Makes the extension module of the Python package that mbsgen generates from MODEL.json (see mbsgen --help for OPTIONS).
 # Its folder, which PYTHONPATH needs, is the target's property MBSGEN_PYTHONPATH. Generated at build time, and again
-# when the model, or mbsgen itself, changes. The module needs the limited interface of Python 3.11 alone: one binary
+# when the model, or mbsgen itself, changes. The module needs the limited interface of Python 3.10 alone: one binary
 # serves all later versions.
 function(mbsgen_add_python target model)
   cmake_policy(PUSH)
@@ -14,7 +14,7 @@ function(mbsgen_add_python target model)
   if("${ARGN}" MATCHES "(^|;)--(split|export|language)")
     message(FATAL_ERROR "mbsgen_add_python: leave out --split, --export and --language, a package has one source in C")
   endif()
-  find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter Development.Module)
+  find_package(Python3 3.10 REQUIRED COMPONENTS Interpreter Development.Module)
   get_filename_component(model ${model} ABSOLUTE)
   # The file's name is the model's: read now, and again when the file changes.
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${model})
@@ -23,7 +23,10 @@ function(mbsgen_add_python target model)
 
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/mbsgen/${target})
   set(package ${folder}/python/${name})
-  set(sources ${package}/core/${name}.c ${package}/core/_${name}_core.c)
+  set(sources ${package}/core/${name}.c ${package}/core/${name}_table.c)
+  foreach(part core call library module)
+    list(APPEND sources ${package}/core/mbsgen_${part}.c)
+  endforeach()
   add_custom_command(
     OUTPUT ${sources}
     COMMAND mbsgen::mbsgen ${model} -o ${folder} --export python --depfile ${folder}/${name}.d --quiet --split=never ${ARGN}
@@ -38,6 +41,7 @@ function(mbsgen_add_python target model)
   target_compile_features(${target} PRIVATE c_std_99)
   if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
     target_compile_options(${target} PRIVATE -ffp-contract=off) # the digits of C++
+    set_target_properties(${target} PROPERTIES C_VISIBILITY_PRESET hidden)
   endif()
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME _${name}_core LIBRARY_OUTPUT_DIRECTORY $<1:${package}/src>
     MBSGEN_PYTHONPATH ${package}/src)

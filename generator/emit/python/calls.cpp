@@ -36,7 +36,7 @@ std::string given_doc(const PythonFunction& function) {
     if (array.is_read())
       parts.push_back(array_doc(array.name, array.shape, array.is_flags ? "of bool" : array.doc));
   if (parts.empty()) return "";
-  return "Takes, for one state or with a row for each of many: " + joined(parts, "; ") + '.' +
+  return "Takes, for one state or with indices of many states in front: " + joined(parts, "; ") + '.' +
          (function.takes_inputs ? " Inputs are zero by default." : "");
 }
 
@@ -62,18 +62,8 @@ std::vector<std::string> blocks_of(const std::vector<PythonMember>& members) {
   return blocks;
 }
 
-std::string argument(const PythonArray& array) {
-  const char* use = !array.is_read() ? "w" : array.is_result() ? "x" : "r";
-  return "_support.Argument(\"" + array.name + "\", \"" + use + "\", " + python_tuple(array.shape) +
-         (array.blocks.empty() ? "" : ", " + python_tuple(blocks_of(array.blocks))) +
-         (array.is_flags ? ", flags=True" : "") + (array.may_be_missing ? ", optional=True)" : ")");
-}
-
 std::string function_row(const PythonFunction& function, int index) {
-  std::vector<std::string> arguments;
-  for (const PythonArray& array : function.arguments) arguments.push_back(argument(array));
-  return wrapped("    _support.Function(" + std::to_string(index) + ", \"" + function.name + "\", " +
-                     python_tuple(arguments) +
+  return wrapped("    _support.Function(_library, " + std::to_string(index) + ", \"" + function.name + '"' +
                      (function.result_class.empty() ? "" : ", " + function.result_class) +
                      (function.returns_status ? ", has_status=True" : "") +
                      (function.takes_inputs ? ", inputs=Inputs" : "") + "),",
@@ -169,7 +159,14 @@ void add_result(const PythonFunction& function, ModuleText& text) {
   text.types += '\n';
 }
 
-// The arguments behind `self`, in order, `inputs` last: with their types, without them, and as the method passes them on.
+// The type of `out`: arrays that results go to.
+std::string type_of_out(const PythonFunction& function) {
+  const bool is_one = function.result_class.empty();
+  return is_one ? "Array | None" : "Array | Sequence[Array | object | None] | None";
+}
+
+// The arguments behind `self`, in order, `inputs` and `out` last: with their types, without them, and as the method
+// passes them on.
 struct ArgumentsText {
   std::string typed, plain, passed;
 
@@ -180,10 +177,14 @@ struct ArgumentsText {
       plain += ", " + array.name + (array.may_be_missing ? "=None" : "");
       passed += ", " + array.name;
     }
-    if (!function.takes_inputs) return;
-    typed += ", inputs: Inputs | None = ...";
-    plain += ", inputs=None";
-    passed += ", inputs=inputs";
+    if (function.takes_inputs) {
+      typed += ", inputs: Inputs | None = ...";
+      plain += ", inputs=None";
+      passed += ", inputs";
+    }
+    typed += ", *, out: " + type_of_out(function) + " = ...";
+    plain += ", *, out=None";
+    passed += ", out";
   }
 };
 
@@ -193,8 +194,7 @@ ModuleText methods_text(const std::vector<PythonFunction>& functions) {
   for (const PythonFunction& function : functions) {
     const ArgumentsText arguments(function);
     text.module += "\n    def " + function.name + "(self" + arguments.plain + "):\n" + method_doc(function) +
-                   "        return _functions[" + std::to_string(index++) + "](self" + arguments.passed +
-                   ")\n";
+                   "        return _calls[" + std::to_string(index++) + "](self" + arguments.passed + ")\n";
     const std::string result = function.returns_number         ? "float"
                                : function.result_class.empty() ? "Array"
                                                                : function.result_class;

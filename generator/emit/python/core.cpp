@@ -38,23 +38,24 @@ std::string checks(const Description& description) {
   return text;
 }
 
-// A law's parameters in C, and the same as arguments of Py_BuildValue: points and arrays are bytes.
+// A law's parameters in C, and the same as elements of a list: points and arrays are bytes.
 struct LawCallText {
-  std::string parameters, format, values;
+  std::string parameters, given;
+  int count = 0;
 
   void add(const PythonLawArgument& argument, const std::string& point) {
     const std::string& name = argument.name;
     const bool is_point = argument.kind == PythonLawArgument::Kind::point;
+    if (count++ > 0) given += ", ";
     if (argument.kind == PythonLawArgument::Kind::number) {
       parameters += ", Number " + name;
-      format += 'd';
-      values += ", (double)" + name;
+      given += "{NULL, 0, (double)" + name + '}';
       return;
     }
     parameters += (is_point ? ", const @" + point + "* " : ", const Number* ") + name;
-    format += "y#";
-    values += ", (const char*)" + name + ", (Py_ssize_t)" +
-              (is_point ? "sizeof(*" + name + ')' : '(' + std::to_string(argument.size) + "*sizeof(Number))");
+    given += '{' + name + ", (ptrdiff_t)" +
+             (is_point ? "sizeof(*" + name + ')' : '(' + std::to_string(argument.size) + "*sizeof(Number))") +
+             ", 0}";
   }
 };
 
@@ -69,7 +70,7 @@ LawCallText law_call(const PythonLaw& law) {
   return text;
 }
 
-// The function of C in the place of a law, which calls the one in Python.
+// The function of C in the place of a law, which asks whoever has the functions of laws.
 std::string law_function(const PythonLaw& law, const std::string& index) {
   const LawCallText part = law_call(law);
   const int forces = law.is_on_point() ? 6 : 1;
@@ -77,16 +78,15 @@ std::string law_function(const PythonLaw& law, const std::string& index) {
   std::string text = wrapped(std::string("static ") + (law.is_on_point() ? "void" : "Number") + " law_" +
                                  index + "(void* context" + part.parameters + ") {",
                              4) +
-                     "  Number numbers[" + count + "] = {0};\n" +
-                     wrapped("  numbers_of_law(context, " + index + ", Py_BuildValue(\"(" + part.format +
-                                 ")\"" + part.values + "), numbers, " + count + ");",
-                             6);
+                     "  double numbers[" + count + "] = {0};\n" +
+                     wrapped("  const mbsgen_given given[] = {" + part.given + "};", 6) + "  ask(context, " +
+                     index + ", given, " + std::to_string(part.count) + ", numbers, " + count + ");\n";
   if (law.rates > 0)
-    text += "  for (int i = 0; i < " + std::to_string(law.rates) + "; ++i) rates[i] = numbers[" +
+    text += "  for (int i = 0; i < " + std::to_string(law.rates) + "; ++i) rates[i] = (Number)numbers[" +
             std::to_string(forces) + " + i];\n";
-  if (!law.is_on_point()) return text + "  return numbers[0];\n}\n\n";
-  return text +
-         "  for (int i = 0; i < 6; ++i) (i < 3 ? wrench->force : wrench->torque)[i%3] = numbers[i];\n}\n\n";
+  if (!law.is_on_point()) return text + "  return (Number)numbers[0];\n}\n\n";
+  return text + "  for (int i = 0; i < 6; ++i) (i < 3 ? wrench->force : wrench->torque)[i%3] = "
+                "(Number)numbers[i];\n}\n\n";
 }
 
 std::string laws(const Description& description) {
@@ -95,32 +95,32 @@ std::string laws(const Description& description) {
   for (const PythonLaw& law : description.laws) {
     const std::string index = std::to_string(count++);
     text += law_function(law, index);
-    connections += "  core->model.laws." + law.method + " = " +
-                   (law.is_derivative ? "PyList_GetItem(laws, " + index + ") == Py_None ? NULL : " : "") +
-                   "law_" + index + ";\n";
+    connections += "  ((@model*)model)->laws." + law.method + " = " +
+                   (law.is_derivative ? "!has[" + index + "] ? NULL : " : "") + "law_" + index + ";\n";
   }
   return text +
-         "static void connect_laws(Core* core, PyObject* laws) {\n  (void)laws;\n  core->model.laws.context = core;\n" +
+         "static void connect_laws(void* model, mbsgen_host* host, const bool* has) {\n  (void)has;\n"
+         "  ((@model*)model)->laws.context = host;\n" +
          connections + "}\n\n";
 }
 
-std::string parameter(const PythonArray& array, const std::string& place, const std::string& model) {
+std::string parameter(const PythonArray& array, const std::string& place) {
   if (array.is_value) return "*(const Number*)" + place;
-  if (!array.structure.empty()) return '(' + model + '_' + array.structure + "*)" + place;
+  if (!array.structure.empty()) return "(@" + array.structure + "*)" + place;
   const bool is_constant = array.use == scheme::Argument::Use::in;
   return (is_constant ? "(const " : "(") + std::string(array.is_flags ? "bool*)" : "Number*)") + place;
 }
 
-std::string call(const PythonFunction& function, const std::string& model) {
-  std::string text = "static int call_" + function.name + "(const @model* model, void* const* arrays) {\n";
-  std::string given = "model";
+std::string call(const PythonFunction& function) {
+  std::string text = "static int call_" + function.name + "(const void* model, void* const* arrays) {\n";
+  std::string given = "(const @model*)model";
   int count = 0;
   const auto next = [&count] { return "arrays[" + std::to_string(count++) + ']'; };
   for (const PythonArray& array : function.arguments)
-    if (!function.returns_number) given += ", " + parameter(array, next(), model);
+    if (!function.returns_number) given += ", " + parameter(array, next());
   if (function.takes_inputs) given += ", (const @inputs*)" + next();
   const std::string name = "@" + function.name + '(' + given + ')';
-  if (given == "model" && !function.returns_number) text += "  (void)arrays;\n";
+  if (count == 0 && !function.returns_number) text += "  (void)arrays;\n";
   if (function.returns_status) return text + wrapped("  return (int)" + name + ';', 6) + "}\n\n";
   return text + wrapped((function.returns_number ? "  *(Number*)arrays[0] = " : "  ") + name + ';', 6) +
          "  return 0;\n}\n\n";
@@ -130,46 +130,53 @@ const char* word(bool value) {
   return value ? "true" : "false";
 }
 
-std::vector<PythonArray> all_arguments(const PythonFunction& function, const Description& description) {
-  std::vector<PythonArray> arguments = function.arguments;
-  if (!function.takes_inputs) return arguments;
-  arguments.emplace_back().name = "inputs";
-  arguments.back().shape = {description.input_numbers};
-  return arguments;
-}
-
 // Rows of a table with commas between.
 std::string table(const std::string& head, std::string rows) {
   if (!rows.empty()) rows.erase(rows.size() - 2, 1);
   return head + " = {\n" + rows + "};\n\n";
 }
 
-std::string arguments_table(const std::string& function, const std::vector<PythonArray>& arguments) {
+std::string shape_text(const std::vector<int>& shape) {
+  std::vector<std::string> sizes;
+  for (const int size : shape) sizes.push_back(std::to_string(size));
+  return '{' + std::to_string(shape.size()) + ", {" + (shape.empty() ? "0" : joined(sizes, ", ")) + "}}";
+}
+
+std::string blocks_table(const std::string& name, const std::vector<PythonMember>& blocks) {
+  const std::vector<int> places = member_places(blocks);
   std::string rows;
-  for (const PythonArray& array : arguments)
-    rows += "    {\"" + array.name + "\", " + std::to_string(array.size()) + "*(Py_ssize_t)sizeof(" +
-            (array.is_flags ? "bool" : "Number") + "), " +
-            (!array.is_result() ? "reads"
-             : array.is_read()  ? "changes"
-                                : "writes") +
-            ", " + word(array.is_flags) + "},\n";
-  return table("static const Argument arguments_of_" + function + "[]", rows);
+  for (std::size_t i = 0; i < blocks.size(); ++i)
+    rows += "    {" + std::to_string(places[i]) + ", " + shape_text(blocks[i].shape) + "},\n";
+  return table("static const mbsgen_block " + name + "[]", rows);
+}
+
+const char* use_of(const PythonArray& array) {
+  return !array.is_result() ? "mbsgen_reads" : array.is_read() ? "mbsgen_changes" : "mbsgen_writes";
+}
+
+std::string arguments_table(const PythonFunction& function) {
+  std::string text, rows;
+  for (const PythonArray& array : function.arguments) {
+    const std::string blocks = "blocks_of_" + function.name + '_' + array.name;
+    if (!array.blocks.empty()) text += blocks_table(blocks, array.blocks);
+    rows += "    {\"" + array.name + "\", " + use_of(array) + ", " + word(array.is_flags) + ", " +
+            word(array.may_be_missing) + ", " + shape_text(array.shape) + ", " +
+            (array.blocks.empty() ? "NULL, 0" : blocks + ", " + std::to_string(array.blocks.size())) + "},\n";
+  }
+  return text + table("static const mbsgen_argument arguments_of_" + function.name + "[]", rows);
 }
 
 std::string functions(const Description& description) {
   std::string text, rows;
-  std::size_t largest = 1;
   for (const PythonFunction& function : description.functions) {
-    const std::vector<PythonArray> arguments = all_arguments(function, description);
-    text += call(function, description.model) + arguments_table(function.name, arguments);
-    largest = std::max(largest, arguments.size());
-    rows += wrapped("    {\"" + function.name + "\", call_" + function.name + ", arguments_of_" +
-                        function.name + ", " + std::to_string(arguments.size()) + ", " +
-                        word(function.returns_status) + ", " + word(function.calls_laws) + "},",
-                    5);
+    text += call(function) + arguments_table(function);
+    rows +=
+        wrapped("    {\"" + function.name + "\", call_" + function.name + ", arguments_of_" + function.name +
+                    ", " + std::to_string(function.arguments.size()) + ", " + word(function.takes_inputs) +
+                    ", " + word(function.returns_status) + ", " + word(function.calls_laws) + "},",
+                5);
   }
-  return text + table("static const Function functions[]", rows) +
-         "enum { LARGEST_COUNT = " + std::to_string(largest) + " };\n\n";
+  return text + table("static const mbsgen_function functions[]", rows);
 }
 
 } // namespace

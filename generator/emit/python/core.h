@@ -6,7 +6,7 @@
 
 namespace mbsgen::emit {
 
-/// What the extension module (package/core.c) has of a model: a wrapper and a table of arguments for each function, the
+/// What the table of a model (package/table.c) consists of: a wrapper and a table of arguments for each function, the
 /// functions in the place of laws, what C and Python must agree on.
 std::map<std::string, std::string> core_parts(const Description& description);
 

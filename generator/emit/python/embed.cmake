@@ -1,5 +1,12 @@
 mbsgen_embed(emit emit/python/package.h
-  TEXT core_template core.c
+  TEXT table_template table.c
+  TEXT table_header_template mbsgen_table.h
+  TEXT core_header_template mbsgen_core.h
+  TEXT arrays_header_template mbsgen_arrays.h
+  TEXT core_template mbsgen_core.c
+  TEXT call_template mbsgen_call.c
+  TEXT library_template mbsgen_library.c
+  TEXT module_template mbsgen_module.c
   TEXT init_template __init__.py
   TEXT types_template __init__.pyi
   TEXT support_template _support.py

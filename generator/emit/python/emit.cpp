@@ -37,7 +37,9 @@ public:
     set_parts();
     set_words(scalar);
     const std::string package = "src/" + description_.package + '/';
-    add("core/_" + description_.model + "_core.c", core_template(), "the module of Python", "// ");
+    add("core/" + description_.model + "_table.c", table_template(), "its table for a module of Python",
+        "// ");
+    add_module();
     filling_.words["\"SOURCES\""] = listed(files_, 'c');
     filling_.words["\"HEADERS\""] = listed(files_, 'h');
     add("pyproject.toml", project_template(), "its package of Python");
@@ -55,6 +57,20 @@ private:
            const std::string& mark = "# ") {
     filling_.parts["origin"] = origin_lines(program_, origin_, subject, mark);
     files_.push_back({name, filled(text, filling_)});
+  }
+
+  // What is alike in the modules of all models.
+  void add_module() {
+    const std::vector<std::pair<const char*, std::string_view>> sources = {
+        {"table.h", table_header_template()},
+        {"core.h", core_header_template()},
+        {"arrays.h", arrays_header_template()},
+        {"core.c", core_template()},
+        {"call.c", call_template()},
+        {"library.c", library_template()},
+        {"module.c", module_template()}};
+    for (const auto& [name, text] : sources)
+      add("core/mbsgen_" + std::string(name), text, "the module of Python", "// ");
   }
 
   void set_conditions() {
@@ -90,6 +106,7 @@ private:
                       {"PACKAGE", description_.package},
                       {"DISTRIBUTION", distribution_name(description_.model)},
                       {"VERSION", generator_version(origin_)},
+                      {"HASH", origin_.model_hash},
                       {", \"SLOTS\"", slots},
                       {"PARAMETER_COUNT", std::to_string(description_.parameters)},
                       {"INPUT_COUNT", std::to_string(description_.input_numbers)},

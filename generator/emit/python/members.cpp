@@ -3,6 +3,8 @@
 #include "emit/layout/text.h"
 #include "emit/python/words.h"
 #include "emit/text/structures.h"
+#include "scheme/count.h"
+#include <utility>
 
 namespace mbsgen::emit {
 
@@ -59,6 +61,16 @@ public:
   ConstantsWriter(const scheme::Program& program, const Description& description)
       : program_(program), description_(description) {}
 
+  /// The constants as attributes of the class Model.
+  ModuleText attributes() {
+    ModuleText text;
+    for (const auto& [name, type] : constants_) {
+      text.module += "    " + name + " = " + name + '\n';
+      text.types += "    " + name + ": " + type + '\n';
+    }
+    return text;
+  }
+
   ModuleText write() {
     for (const char* name : {"Model", "ModelError", "Parameters"}) export_name(name);
     if (program_.has_inputs()) export_name("Inputs");
@@ -77,6 +89,7 @@ private:
   void write_constant(const std::string& name, const char* type, const std::string& value,
                       const std::string& doc) {
     export_name(name);
+    constants_.emplace_back(name, type);
     text_.module += wrapped_comment("#: ", doc) + wrapped(name + " = " + value, 4);
     text_.types += name + ": " + type + '\n';
   }
@@ -109,7 +122,23 @@ private:
   const Description& description_;
   ModuleText text_;
   std::vector<std::string> names_;
+  std::vector<std::pair<std::string, std::string>> constants_; ///< names and types
 };
+
+std::string counts(const std::string& name, const expr::Cost& cost) {
+  std::string text = "        " + python_string(name) + ": _support.Operations(";
+  for (const long count : {cost.add, cost.mul, cost.div, cost.sqrt, cost.trig})
+    text += std::to_string(count) + ", ";
+  return text + std::to_string(cost.other) + "),\n";
+}
+
+ModuleText operations_text(const scheme::Program& program) {
+  ModuleText text;
+  for (const scheme::Function& function : program.functions)
+    text.module += counts(function.name, scheme::cost(function));
+  text.module += counts("update", scheme::cost(program.update));
+  return text;
+}
 
 void add_field(const PythonField& field, const std::string& type, ModuleText& text) {
   const std::string size = field.size == 0 ? "" : std::to_string(field.size) + ", ";
@@ -175,10 +204,15 @@ ModuleText inputs_text(const std::vector<PythonField>& inputs) {
 } // namespace
 
 ModuleTexts members_texts(const scheme::Program& program, const Description& description) {
-  return {{"constants", ConstantsWriter(program, description).write()},
-          {"groups", groups_text(description.groups)},
-          {"parameters", parameters_text(description)},
-          {"inputs", inputs_text(description.inputs)}};
+  ConstantsWriter writer(program, description);
+  ModuleTexts texts;
+  texts["constants"] = writer.write();
+  texts["attributes"] = writer.attributes();
+  texts["operations"] = operations_text(program);
+  texts["groups"] = groups_text(description.groups);
+  texts["parameters"] = parameters_text(description);
+  texts["inputs"] = inputs_text(description.inputs);
+  return texts;
 }
 
 } // namespace mbsgen::emit

@@ -12,7 +12,7 @@ struct ModuleText {
 };
 using ModuleTexts = std::map<std::string, ModuleText>; ///< by the names of the parts
 
-/// Constants, parameters, inputs.
+/// Constants, operation counts, parameters, inputs.
 ModuleTexts members_texts(const scheme::Program& program, const Description& description);
 
 } // namespace mbsgen::emit

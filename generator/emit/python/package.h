@@ -6,7 +6,14 @@ namespace mbsgen::emit {
 
 /// The files of generator/emit/python/package/, as they were when the program was built: templates (layout/template.h)
 /// that are alike for all models but for what they name as parts.
+std::string_view table_template();
+std::string_view table_header_template();
+std::string_view core_header_template();
+std::string_view arrays_header_template();
 std::string_view core_template();
+std::string_view call_template();
+std::string_view library_template();
+std::string_view module_template();
 std::string_view init_template();
 std::string_view types_template();
 std::string_view support_template();

@@ -3,6 +3,9 @@
 
 import copy
 import gc
+import hashlib
+import json
+import multiprocessing
 import os
 import pickle
 import resource
@@ -233,6 +236,15 @@ class Copies(unittest.TestCase):
         np.testing.assert_array_equal(pickle.loads(answer), model.mass_matrix(rows))
 
 
+    def test_pools_of_processes(self):
+        model = arm.Model()
+        model.parameters.link2.mass = 18
+        rows = np.random.default_rng(2).uniform(-1, 1, (8, 6))
+        with multiprocessing.get_context("fork").Pool(2) as pool:
+            answers = pool.map(model.mass_matrix, rows)
+        np.testing.assert_array_equal(answers, model.mass_matrix(rows))
+
+
 class Arrays(unittest.TestCase):
     def test_shapes(self):
         model, rows = arm.Model(), np.zeros((5, 6))
@@ -273,10 +285,8 @@ class Arrays(unittest.TestCase):
 
     def test_wrong_arrays_are_refused(self):
         model, z = arm.Model(), np.zeros(6)
-        with self.assertRaisesRegex(ValueError, r"q has the shape \(5,\), not \(6,\) or \(n, 6\)"):
+        with self.assertRaisesRegex(ValueError, r"q has the shape \(5,\), not \(6,\) or \(..., 6\)"):
             model.bias(np.zeros(5), z)
-        with self.assertRaises(ValueError):
-            model.bias(np.zeros((2, 3, 6)), z)
         with self.assertRaisesRegex(ValueError, "rows differ"):
             model.bias(np.zeros((2, 6)), np.zeros((3, 6)))
         for wrong in ["123456", [1j]*6, [None]*6, [[1], [1, 2]]]:
@@ -288,6 +298,31 @@ class Arrays(unittest.TestCase):
             rows = np.zeros((2, 6))
             rows[1, 4] = np.inf
             model.bias(z, rows)
+
+    def test_any_leading_shape(self):
+        model, random = arm.Model(), np.random.default_rng(4)
+        q, qd, qdd = random.uniform(-2, 2, (3, 4, 5, 6))
+        many = model.inverse_dynamics(q, qd, qdd)
+        self.assertEqual(many.shape, (4, 5, 6))
+        flat = model.inverse_dynamics(*(array.reshape(20, 6) for array in (q, qd, qdd)))
+        np.testing.assert_array_equal(many.reshape(20, 6), flat)
+        np.testing.assert_array_equal(model.bias(q[2, 3], qd)[1, 2], model.bias(q[2, 3], qd[1, 2]))
+        np.testing.assert_array_equal(model.mass_matrix(q.transpose(1, 0, 2)), model.mass_matrix(q).swapaxes(0, 1))
+        self.assertEqual(model.poses(np.zeros((2, 0, 3, 6))).rotation.shape, (2, 0, 3, 6, 3, 3))
+        rotation = model.poses(q).rotation
+        np.testing.assert_array_equal(rotation[3, 2], model.poses(q[3, 2]).rotation)
+        with self.assertRaisesRegex(ValueError, "bias: the numbers of rows differ: 4x5 of q, 5x4 of qd"):
+            model.bias(q, qd.reshape(5, 4, 6))
+        with self.assertRaisesRegex(ValueError, "q has too many indices"):
+            model.mass_matrix(np.zeros((1,)*29 + (6,)))
+        answer = loop.Model().assemble(np.tile(loop.q0, (2, 3, 1)))
+        self.assertEqual((answer.q.shape, answer.status.shape), ((2, 3, loop.nq), (2, 3)))
+        inputs = vehicle.Inputs((2, 3))
+        inputs.push.force[1, 2, 2] = 5
+        moved = vehicle.Model()
+        moved.laws.strut, moved.laws.tyre = strut, tyre
+        rates = moved.direct_dynamics([0, 0], [0, 0], [0, 0], inputs)
+        self.assertEqual((rates != rates[0, 0]).any(axis=-1).tolist(), [[False]*3, [False, False, True]])
 
     def test_constants(self):
         self.assertEqual((arm.nq, arm.joint.q2, arm.joint_names[1]), (6, 1, "q2"))
@@ -301,6 +336,98 @@ class Arrays(unittest.TestCase):
         self.assertEqual(limits, {"z": (-1.0, 2.5, inf, 30.0), "roll": (-inf, inf, inf, inf)})
         self.assertEqual(limits["z"].upper, vehicle.upper_limits[0])
         self.assertFalse(hasattr(arm.Model(), "limits"))
+
+
+class Out(unittest.TestCase):
+    def test_one_result(self):
+        model, random = arm.Model(), np.random.default_rng(6)
+        q, qd = random.uniform(-1, 1, (2, 3, 6))
+        for given, shape in [(q[0], (6, 6)), (q, (3, 6, 6))]:
+            wanted = model.mass_matrix(given)
+            for out in [np.empty(shape), np.asfortranarray(np.empty(shape)), np.empty((*shape[:-1], 12))[..., ::2]]:
+                self.assertIs(model.mass_matrix(given, out=out), out)
+                np.testing.assert_array_equal(out, wanted)
+                self.assertIs(model.mass_matrix(given, out=(out,)), out)
+
+    def test_a_result_may_take_the_place_of_an_argument(self):
+        model, random = arm.Model(), np.random.default_rng(8)
+        q, qd, qdd = random.uniform(-1, 1, (3, 3, 6))
+        wanted = model.inverse_dynamics(q, qd, qdd)
+        np.testing.assert_array_equal(model.inverse_dynamics(q, qd, qdd.copy(), out=(place := qdd.copy())), wanted)
+        self.assertIs(model.inverse_dynamics(q, qd, place := qdd.copy(), out=place), place)
+        np.testing.assert_array_equal(place, wanted)
+        memory = np.concatenate([qdd.ravel(), np.zeros(1)])
+        moved = memory[1:].reshape(3, 6)
+        np.testing.assert_array_equal(model.inverse_dynamics(q, qd, memory[:18].reshape(3, 6), out=moved), wanted)
+
+    def test_several_results(self):
+        model, z = loop.Model(), np.zeros(loop.nqd)
+        for lead in [(), (4,)]:
+            q = np.broadcast_to(loop.q0, (*lead, loop.nq)).copy()
+            before = model.direct_dynamics(q, z, z)
+            kept = [array.copy() for array in before[:-1]]
+            q[..., 0] += 0.01
+            wanted = model.direct_dynamics(q, z, z)
+            after = model.direct_dynamics(q, z, z, out=before)
+            for k, name in enumerate(wanted._fields[:-1]):
+                self.assertIs(after[k], before[k])
+                np.testing.assert_array_equal(after[k], wanted[k])
+            self.assertFalse(np.array_equal(kept[0], after[0]))
+            warm = model.direct_dynamics(q, z, z, out=[q, None, *[None]*(len(kept) - 2)])
+            self.assertIs(warm.q, q)
+            np.testing.assert_array_equal(q, wanted.q)
+
+    def test_members_of_structures(self):
+        model, random = satellite.Model(), np.random.default_rng(5)
+        q = model.normalize(np.array(satellite.q0) + 0.1*random.uniform(-1, 1, (7, satellite.nq)))
+        qd = random.uniform(-1, 1, (7, satellite.nqd))
+        wanted = model.sensor_tip(q, qd, qd)
+        before = model.sensor_tip(q[::-1], qd, qd)
+        after = model.sensor_tip(q, qd, qd, out=before)
+        for got, old, value in zip(after, before, wanted):
+            self.assertIs(got, old)
+            np.testing.assert_array_equal(got, value)
+
+    def test_wrong_arrays_are_refused(self):
+        model, z = arm.Model(), np.zeros(6)
+        closed = np.zeros((6, 6))
+        closed.flags.writeable = False
+        for out, error, text in [(np.zeros((6, 5)), ValueError, r"mass_matrix: out has the shape \(6, 5\), not \(6, 6\)"),
+                                 (np.zeros((6, 6), np.float32), TypeError, "out holds numbers of the type float32"),
+                                 (closed, ValueError, "out cannot be written to"), ([[0]], TypeError, "out is no array"),
+                                 ((z, z), ValueError, "out has 2 arrays, not 1"), (3, TypeError, "out is no array")]:
+            with self.assertRaisesRegex(error, text):
+                model.mass_matrix(z, out=out)
+        with self.assertRaisesRegex(ValueError, r"out\[0\] and out\[1\] share memory"):
+            both = np.zeros((7, 6))
+            model.mass_matrix_and_bias(z, z, out=(both[:6], both[5]))
+        with self.assertRaises(TypeError):
+            model.mass_matrix(z, np.zeros((6, 6))) # by its name alone
+
+
+class Attributes(unittest.TestCase):
+    def test_what_a_model_says_of_itself(self):
+        model = arm.Model()
+        self.assertEqual((model.name, model.version, model.nq, model.joint_names), ("puma560", arm.__version__, 6,
+                                                                                  arm.joint_names))
+        self.assertIs(arm.Model.q0, arm.q0)
+        with open(os.path.join(ROOT, "examples/puma560/puma560.json"), "rb") as file:
+            self.assertEqual(model.hash, hashlib.sha256(file.read()).hexdigest())
+        with self.assertRaises(AttributeError):
+            model.q0 = 0
+
+    def test_operation_counts_are_those_of_the_report(self):
+        with open(os.path.join(FOLDER.name, "puma560.json", "puma560.report.json")) as file:
+            report = json.load(file)
+        operations = arm.Model.operations
+        for name, counts in [*report["functions"].items(), ("update", report["update"])]:
+            for kind in ("add", "mul", "div", "sqrt", "trig", "other", "flops"):
+                self.assertEqual(getattr(operations[name], kind), counts[kind], (name, kind))
+
+    def test_settings_and_laws_have_texts(self):
+        self.assertIn("max_iterations=", repr(loop.Model().newton))
+        self.assertEqual(repr(vehicle.Model().laws), "<Laws: strut=None, tyre=None, strut_derivative=None, "
+                         "tyre_derivative=None>")
 
 
 class Statuses(unittest.TestCase):
@@ -495,6 +622,26 @@ class Memory(unittest.TestCase):
             thread.join()
         for result in results:
             np.testing.assert_array_equal(result, wanted)
+
+
+    def test_a_hundred_models_in_threads(self):
+        q, results = np.random.default_rng(1).uniform(-2, 2, (200, 6)), {}
+
+        def work(place):
+            model = arm.Model()
+            model.parameters.link2.mass = 1 + place
+            results[place] = [model.mass_matrix(q), *(model.mass_matrix(row) for row in q[:20])]
+
+        threads = [threading.Thread(target=work, args=(place,)) for place in range(100)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for place in range(0, 100, 9):
+            model = arm.Model()
+            model.parameters.link2.mass = 1 + place
+            np.testing.assert_array_equal(results[place][0], model.mass_matrix(q))
+            np.testing.assert_array_equal(results[place][1:], results[place][0][:20])
 
 
 if __name__ == "__main__":

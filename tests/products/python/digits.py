@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 import numpy as np
-from package import build, run
+from package import arguments_of, build, run
 
 ROUNDS = 12
 STRUCTURES = {"sensor": "Sensor<double, NAME::nqd>", "contact": "ContactState<double>",
@@ -75,7 +75,7 @@ def first(point):
 def call_text(name, index, function):
     """A function of the library: the arrays of one state, in the order of C++."""
     arguments = []
-    for place, argument in enumerate(function.arguments):
+    for place, argument in enumerate(arguments_of(function)):
         array = f"a[{place}]"
         if argument.name in STRUCTURES:
             arguments.append(f"*reinterpret_cast<NAME::{STRUCTURES[argument.name]}*>({array})")
@@ -88,7 +88,7 @@ def call_text(name, index, function):
         else:
             arguments.append(array)
     if function.inputs is not None:
-        arguments.append(f"*reinterpret_cast<const NAME::Inputs<double>*>(a[{len(function.arguments)}])")
+        arguments.append(f"*reinterpret_cast<const NAME::Inputs<double>*>(a[{len(arguments_of(function))}])")
     if function.name == "mass":
         return f'extern "C" int call_{index}(double** a) {{ *a[0] = model.mass(); return 0; }}\n'
     body = f"model.{function.name}({', '.join(arguments)})"
@@ -132,7 +132,7 @@ def state(argument, package, random):
 def in_cpp(cpp, index, function, given, inputs):
     """The arrays of one state after the call in C++, and its status."""
     arrays = []
-    for argument in function.arguments:
+    for argument in arguments_of(function):
         size = int(np.prod(argument.shape, dtype=int))
         array = np.full(max(size, 1), np.nan) if argument.dtype != bool else np.zeros(size, bool)
         if argument.use != "w":
@@ -141,12 +141,12 @@ def in_cpp(cpp, index, function, given, inputs):
     arrays += inputs
     pointers = (ctypes.c_void_p*len(arrays))(*[array.ctypes.data for array in arrays])
     status = getattr(cpp, f"call_{index}")(pointers)
-    return [a for a, argument in zip(arrays, function.arguments) if argument.use != "r"], status
+    return [a for a, argument in zip(arrays, arguments_of(function)) if argument.use != "r"], status
 
 
 def compare(package, model, cpp, index, function, random):
     """The number of results that agree."""
-    reads = [a for a in function.arguments if a.use != "w"]
+    reads = [a for a in arguments_of(function) if a.use != "w"]
     rows = [{a.name: state(a, package, random) for a in reads} for _ in range(ROUNDS)]
     inputs = None
     if function.inputs is not None:
@@ -165,7 +165,7 @@ def compare(package, model, cpp, index, function, random):
             assert answer.status[k] == word
             if status != 0:
                 continue
-        results = [a for a in function.arguments if a.use != "r"]
+        results = [a for a in arguments_of(function) if a.use != "r"]
         places = iter(range(1000))
         for argument, array in zip(results, wanted):
             for part in argument.results(array[: int(np.prod(argument.shape, dtype=int))].reshape(argument.shape)):
@@ -215,7 +215,7 @@ def main(path, *options):
         compared = {f.name: compare(package, model, cpp, i, f, random) for i, f in enumerate(package._functions)}
     print(f"{name}: {sum(compared.values())} numbers of {len(compared)} functions agree")
     empty = [function for function, count in compared.items() if count == 0]
-    expected = [f.name for f in package._functions if all(np.prod(a.shape) == 0 for a in f.arguments if a.use != "r")]
+    expected = [f.name for f in package._functions if all(np.prod(a.shape) == 0 for a in arguments_of(f) if a.use != "r")]
     assert set(empty) <= set(expected), f"nothing compared: {empty}"
 
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# install.sh PYTHON: makes a wheel of a package without a network, for all versions of Python from 3.11 on, installs it,
+# install.sh PYTHON: makes a wheel of a package without a network, for all versions of Python from 3.10 on, installs it,
 # and uses it elsewhere. Its types fit where mypy is there. Exit code 77: no pip, setuptools or wheel.
 set -euo pipefail
 python=$1
@@ -21,11 +21,11 @@ for file in vehicle/__init__.pyi vehicle/py.typed lambda_/__init__.py _vehicle_c
 done
 (cd "$work" && "$python" -m pip wheel --no-index --no-deps --no-build-isolation -q -w wheels python/vehicle 2>"$work/log") ||
   { cat "$work/log"; exit 1; }
-compgen -G "$work/wheels/vehicle-*-cp311-abi3-*.whl" >/dev/null || { ls "$work/wheels"; exit 1; }
+compgen -G "$work/wheels/vehicle-*-cp310-abi3-*.whl" >/dev/null || { ls "$work/wheels"; exit 1; }
 
-# The limited interface: nothing but what each version from 3.11 on has.
+# The limited interface: nothing but what each version from 3.10 on has.
 if command -v nm >/dev/null; then
-  ! nm -D --undefined-only "$work/site/_vehicle_core.abi3.so" | grep -E ' _Py' | grep -vE ' _Py_(Dealloc|NoneStruct|BuildValue_SizeT)$| _PyArg_ParseTuple_SizeT$' ||
+  ! nm -D --undefined-only "$work/site/_vehicle_core.abi3.so" | grep -E ' _Py' | grep -vE ' _Py_(Dealloc|NoneStruct|BuildValue_SizeT)$| _Py(Arg_ParseTuple|Object_CallMethod)_SizeT$' ||
     { echo "names outside of the limited interface"; exit 1; }
 fi
 

@@ -2,6 +2,7 @@
 """Builds packages of models, for the tests."""
 
 import importlib
+import math
 import os
 import subprocess
 import sys
@@ -10,6 +11,26 @@ import sysconfig
 MBSGEN = os.environ.get("MBSGEN", "mbsgen")
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
 STRICT = "-Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Werror".split()
+
+
+class Argument:
+    """An array of a function as the table in C has it. Use: r, it is read; x, it is changed; w, it is written."""
+
+    def __init__(self, name, use, shape, blocks, flags):
+        self.name = name
+        self.use = use
+        self.shape = shape
+        self.blocks = blocks
+        self.dtype = bool if flags else float
+
+    def results(self, array):
+        """The members of its structures, or the array itself."""
+        parts = [(array[..., place : place + math.prod(shape)], shape) for place, shape in self.blocks]
+        return [part.reshape(array.shape[:-1] + shape) for part, shape in parts] or [array]
+
+
+def arguments_of(function):
+    return [Argument(*row) for row in function.library.arguments(function.index)]
 
 
 def run(*command):

@@ -57,9 +57,11 @@ class JointLimits(_NamedTuple):
     force: float
 
 #endif // HAS_LIMITS
+_library = _core.library()
 _functions = (
 #include "functions.inc"
 )
+_calls = tuple(function.call for function in _functions)
 
 
 class Model:
@@ -72,8 +74,19 @@ class Model:
 
     __slots__ = ("_core", "_called", "_parameters", "SLOTS")
 
+    name = "MODEL"
+    #: Of the generator.
+    version = __version__
+    #: SHA-256 of the model file.
+    hash = "HASH"
+    #: Operations of one call of each function, and of `update`.
+    operations = {
+#include "operations.inc"
+    }
+#include "attributes.inc"
+
     def __init__(self):
-        self._core = _core.Core()
+        self._core = _library.model()
         self._parameters = Parameters(self._core)
 #if HAS_LAWS
         self._laws = Laws(self._core)
@@ -99,6 +112,10 @@ class Model:
     def parameters(self):
         """The parameters by body, in SI units. A change counts from the next call on."""
         return self._parameters
+
+    def _check(self):
+        """Called before a call with changed parameters."""
+        self._parameters._check()
 
     def update(self):
         """Recomputes what depends on parameters alone. After a change of parameters the next call does so by itself.

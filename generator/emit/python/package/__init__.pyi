@@ -31,7 +31,7 @@ class Wrench:
     def torque(self, value: ArrayLike) -> None: ...
 
 class Inputs:
-    def __init__(self, rows: int | None = ...) -> None: ...
+    def __init__(self, rows: int | tuple[int, ...] | None = ...) -> None: ...
 #include "types_of_inputs.inc"
 
 #endif // HAS_INPUTS
@@ -57,7 +57,22 @@ class Newton:
     smallest_pivot: float
 
 #endif // HAS_NEWTON
+class Operations(NamedTuple):
+    add: int
+    mul: int
+    div: int
+    sqrt: int
+    trig: int
+    other: int
+    @property
+    def flops(self) -> int: ...
+
 class Model:
+    name: str
+    version: str
+    hash: str
+    operations: dict[str, Operations]
+#include "types_of_attributes.inc"
     def __init__(self) -> None: ...
     @property
     def parameters(self) -> Parameters: ...

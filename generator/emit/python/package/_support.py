@@ -4,11 +4,15 @@
 
 import copy
 import functools
+import itertools
 import math
+import sys
+from typing import NamedTuple
 
 import numpy as np
 
 REAL = np.dtype("float64")
+OK = "ok"
 STATUSES = np.array(["ok", "not_converged", "singular", "invalid_input"])
 REASONS = {
     "not_converged": "the constraints cannot be closed from here",
@@ -70,105 +74,96 @@ class Block:
         return array[..., self.places].reshape(array.shape[:-1] + self.shape)
 
 
-class Argument:
-    """An array of a function. Use: r, it is read; x, it is changed; w, it is written."""
-
-    def __init__(self, name, use, shape, blocks=(), flags=False, optional=False):
-        self.name = name
-        self.use = use
-        self.shape = shape
-        self.blocks = blocks
-        self.dtype = np.dtype(bool) if flags else REAL
-        self.optional = optional
-
-    def taken(self, value, function):
-        """What the caller gives: one state, or rows of states."""
-        name = f"{function}: {self.name}"
-        array = np.zeros(self.shape, self.dtype) if value is None and self.optional else numbers(value, name, self.dtype)
-        if array.shape != self.shape and array.shape[1:] != self.shape or array.ndim > len(self.shape) + 1:
-            rows = ("n", *self.shape)
-            raise ValueError(f"{name} has the shape {array.shape}, not {self.shape} or {shape_text(rows)}")
-        return array
-
-    def is_batch(self, array):
-        return array.ndim > len(self.shape)
-
-    def copied(self, array, rows):
-        copies = np.empty((rows, *self.shape), self.dtype)
-        copies[...] = array
-        return copies
-
-    def results(self, array):
-        return [block.of(array) for block in self.blocks] if self.blocks else [array]
-
-
 def shape_text(shape):
     return "(" + ", ".join(map(str, shape)) + ("," if len(shape) == 1 else "") + ")"
 
 
-class Function:
-    """A function of the model: its place in the extension module, its arguments, the class of its results."""
+# What the module in C leaves to Python: other forms of arrays, and what it refuses.
 
-    def __init__(self, index, name, arguments, result=None, has_status=False, inputs=None):
+
+def taken(value, function, name, dtype):
+    """An argument of a function, as numbers that C can read."""
+    return np.require(numbers(value, f"{function}: {name}", dtype), dtype, ["C", "A"])
+
+
+def wrong_shape(function, name, array, shape):
+    rows = ("...", *shape)
+    raise ValueError(f"{function}: {name} has the shape {array.shape}, not {shape} or {shape_text(rows)}")
+
+
+def rows_text(sizes):
+    return "x".join(map(str, sizes))
+
+
+def differ(function, leader, sizes, other, others):
+    raise ValueError(f"{function}: the numbers of rows differ: {rows_text(sizes)} of {leader}, "
+                     f"{rows_text(others)} of {other}")
+
+
+def refuse(function, status):
+    raise ModelError(function, str(STATUSES[status]))
+
+
+def copy_into(out, result):
+    np.copyto(out, result)
+
+
+def taken_out(out, function, lead, shapes, dtype, has_status):
+    """The arrays of the caller's that results go to, None for new ones: those of `out`, which may be an earlier result
+    with its status behind them."""
+    arrays = list(out) if isinstance(out, (tuple, list)) else [out]
+    if has_status and len(arrays) == len(shapes) + 1:
+        arrays.pop()
+    if len(arrays) != len(shapes):
+        raise ValueError(f"{function}: out has {len(arrays)} arrays, not {len(shapes)}")
+    names = [f"{function}: out" + (f"[{i}]" if len(shapes) > 1 else "") for i in range(len(shapes))]
+    for k, (array, name) in enumerate(zip(arrays, names)):
+        if array is None or isinstance(array, np.generic):  # a number cannot be written to
+            arrays[k] = None
+        elif not isinstance(array, np.ndarray):
+            raise TypeError(f"{name} is no array")
+        elif array.dtype != dtype:
+            raise TypeError(f"{name} holds numbers of the type {array.dtype}, not {dtype}")
+        elif array.shape != lead + shapes[k]:
+            raise ValueError(f"{name} has the shape {array.shape}, not {lead + shapes[k]}")
+        elif not array.flags.writeable:
+            raise ValueError(f"{name} cannot be written to")
+    for i, k in itertools.combinations(range(len(arrays)), 2):
+        if arrays[i] is not None and arrays[k] is not None and np.shares_memory(arrays[i], arrays[k]):
+            raise ValueError(f"{names[i]} and out[{k}] share memory")
+    return arrays
+
+
+class Operations(NamedTuple):
+    """Operations of one call, with one pass of an iteration. trig: calls of sine or cosine; other: of other functions."""
+
+    add: int
+    mul: int
+    div: int
+    sqrt: int
+    trig: int
+    other: int
+
+    @property
+    def flops(self):
+        """Additions, multiplications and divisions."""
+        return self.add + self.mul + self.div
+
+
+class Function:
+    """A function of a library: its place, its name, the class of its results, and the one of inputs.
+
+    `call(model, arrays..., [inputs,] out)` runs it.
+    """
+
+    def __init__(self, library, index, name, result=None, has_status=False, inputs=None):
+        self.library = library
         self.index = index
         self.name = name
-        self.arguments = arguments
         self.result = result
         self.has_status = has_status
         self.inputs = inputs
-
-    def __call__(self, model, *values, inputs=None):
-        if model._core.stale():
-            model._parameters._check()
-            model._core.refresh()
-        values = iter(values)
-        given = [a.taken(next(values), self.name) if a.use != "w" else None for a in self.arguments]
-        extra = self.taken_inputs(inputs)
-        rows = self.rows(given, extra)
-        count = 1 if rows is None else rows
-        arrays = [self.array(a, value, count) for a, value in zip(self.arguments, given)]
-        statuses = np.zeros(count, np.uint8) if self.has_status else None
-        model._core.run(self.index, count, (*arrays, *extra), statuses, model._called)
-        return self.answer(arrays, statuses, rows is None)
-
-    def taken_inputs(self, inputs):
-        if self.inputs is None:
-            return ()
-        if inputs is None:
-            inputs = self.inputs()
-        if not isinstance(inputs, self.inputs):
-            raise TypeError(f"{self.name}: inputs is no Inputs of this model")
-        return (inputs._values,)
-
-    def rows(self, given, extra):
-        """The number of states; None for a single one that is no row."""
-        counts = {len(v): a.name for a, v in zip(self.arguments, given) if v is not None and a.is_batch(v)}
-        counts.update({len(v): "inputs" for v in extra if v.ndim > 1})
-        if len(counts) > 1:
-            words = ", ".join(f"{count} of {name}" for count, name in counts.items())
-            raise ValueError(f"{self.name}: the numbers of rows differ: {words}")
-        return next(iter(counts), None)
-
-    @staticmethod
-    def array(argument, value, count):
-        if argument.use == "r":
-            return value
-        if argument.use == "x":
-            return argument.copied(value, count)
-        return np.empty((count, *argument.shape), REAL)
-
-    def answer(self, arrays, statuses, is_single):
-        if is_single and statuses is not None and statuses[0] != 0:
-            raise ModelError(self.name, str(STATUSES[statuses[0]]))
-        results = []
-        for argument, array in zip(self.arguments, arrays):
-            if argument.use != "r":
-                results += argument.results(array)
-        if is_single:
-            results = [array[0] for array in results]
-        if statuses is not None:
-            results.append("ok" if is_single else STATUSES[statuses])
-        return results[0] if self.result is None else self.result(*results)
+        self.call = library.function(index, result, inputs, sys.modules[__name__])
 
 
 class Number:
@@ -297,13 +292,14 @@ class Wrench(Values):
 
 
 class InputsOfModel(Values):
-    """What a call takes besides its arrays; zero at first. With `rows`, a row for each state of a batch."""
+    """What a call takes besides its arrays; zero at first. With `rows`, a number or a tuple, a row for each state."""
 
     __slots__ = ()
 
     def __init__(self, rows=None):
         count = type(self)._count
-        super().__init__(np.zeros(count if rows is None else (rows, count), REAL))
+        lead = () if rows is None else tuple(rows) if np.iterable(rows) else (rows,)
+        super().__init__(np.zeros((*lead, count), REAL))
 
 
 def members(kind, types):
@@ -337,7 +333,7 @@ class ParametersOfModel(Values):
     _hint = "; constants, and parameters that follow from others, are none"
 
     def __init__(self, core):
-        super().__init__(np.frombuffer(core, REAL) if type(self)._count else np.empty(0, REAL))
+        super().__init__(core.parameters())
         self._fixed = np.array(list(fixed_places(type(self))), int)
         self._nominal = self._values[self._fixed].copy()
 
@@ -438,6 +434,10 @@ class LawsOfModel(OfModel):
         for law in laws:
             law.__set__(self, None)
 
+    def __repr__(self):
+        parts = [f"{name}={law.__get__(self)!r}" for name, law in members(type(self), Law)]
+        return f"<{type(self).__name__}: {', '.join(parts)}>"
+
 
 class Point:
     """Motion of a point as its law sees it."""
@@ -451,15 +451,15 @@ class Point:
         return cls(*[block.of(values) for block in cls._blocks])
 
 
-def setting(place, doc):
+def setting(place, doc, kind=float):
     """A property of an object with the member `_core`: one of the settings of the extension module."""
 
     def get(owner):
-        return owner._core.settings()[place]
+        return kind(owner._core.settings()[place])
 
     def put(owner, value):
         settings = list(owner._core.settings())
-        settings[place] = type(settings[place])(value)
+        settings[place] = kind(value)
         if not math.isfinite(settings[place]) or settings[place] <= 0:
             raise ValueError("a setting must be positive")
         owner._core.set_settings(*settings)
@@ -470,11 +470,22 @@ def setting(place, doc):
 OWN = ("_core", "_called", "_parameters", "_laws", "_newton")
 
 
+def slot_names(kind):
+    """The slots of a class and its bases beside those of a model."""
+    for base in kind.__mro__:
+        slots = vars(base).get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            is_private = name.startswith("__") and not name.endswith("__")
+            name = f"_{base.__name__.lstrip('_')}{name}" if is_private else name
+            if name not in OWN and name not in ("__dict__", "__weakref__"):
+                yield name
+
+
 def state_of(model):
     """All that a copy of the model needs, with the members that a subclass has added."""
-    attributes, slots = object.__getstate__(model)
-    more = {**(attributes or {}), **{name: value for name, value in slots.items() if name not in OWN}}
-    settings = model._core.settings() if hasattr(model._core, "settings") else ()
+    slots = {name: getattr(model, name) for name in slot_names(type(model)) if hasattr(model, name)}
+    more = {**getattr(model, "__dict__", {}), **slots}
+    settings = model._core.settings()
     functions = model._laws._functions if hasattr(model, "_laws") else []
     return {"parameters": model._parameters._named(), "settings": settings, "laws": list(functions), "more": more}
 
@@ -495,9 +506,12 @@ class Newton(OfModel):
 
     __slots__ = ("_core",)
     tolerance = setting(0, "Largest size of a constraint equation that counts as solved, m, rad or m^2.")
-    max_iterations = setting(1, "Steps after which a function gives up.")
+    max_iterations = setting(1, "Steps after which a function gives up.", int)
     largest_step = setting(2, "Largest correction of a coordinate in one step, m or rad.")
     smallest_pivot = setting(3, "Share of a healthy pivot's size at which one is degenerate.")
 
     def __init__(self, core):
         self._core = core
+
+    def __repr__(self):
+        return f"<Newton: {', '.join(f'{name}={getattr(self, name)}' for name, _ in members(Newton, property))}>"

@@ -9,7 +9,7 @@ core = Extension(
     ["SOURCES"],
     include_dirs=["core"],
     depends=["HEADERS"],
-    extra_compile_args=[] if sys.platform == "win32" else ["-O2", "-ffp-contract=off"],
+    extra_compile_args=[] if sys.platform == "win32" else ["-O2", "-ffp-contract=off", "-fvisibility=hidden"],
     py_limited_api=True,
 )
-setup(ext_modules=[core], options={"bdist_wheel": {"py_limited_api": "cp311"}})
+setup(ext_modules=[core], options={"bdist_wheel": {"py_limited_api": "cp310"}})
