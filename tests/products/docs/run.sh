@@ -14,9 +14,10 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/runtime" "$work/generator"
-cp -r "$root/generator/ci" "$work/generator/"
-cp -r "$root"/{README.md,docs,examples} "$work/"
+mkdir -p "$work/runtime" "$work/generator/emit/python"
+cp -r "$root"/generator/{ci,python} "$work/generator/"
+cp -r "$root/generator/emit/python/package" "$work/generator/emit/python/"
+cp -r "$root"/{CMakeLists.txt,README.md,docs,examples} "$work/"
 cp -r "$root/runtime/include" "$work/runtime/"
 export PATH="$(dirname "$mbsgen"):$PATH"
 

@@ -201,22 +201,27 @@ def main(path, *options):
     with tempfile.TemporaryDirectory() as folder:
         package = build(path, folder, *options, optimize="-O1")
         name = os.path.basename(next(iter(os.scandir(os.path.join(folder, "python")))).path)
-        laws = laws_of(package)
-        cpp = library(package, folder, name, laws)
-        model = package.Model()
-        set_laws(model, laws)
-        values = model.parameters._values
-        change = random.uniform(0.99, 1.01, values.shape)
-        change[list(package._support.fixed_places(package.Parameters))] = 1
-        values *= change
-        model.update()
-        if values.size:
-            cpp.change(values.ctypes.data_as(ctypes.c_void_p))
-        compared = {f.name: compare(package, model, cpp, i, f, random) for i, f in enumerate(package._functions)}
+        compare_all(package, package.Model(), folder, name, random)
+
+
+def compare_all(package, model, folder, name, random):
+    """Prints what agrees with the header NAME.hpp of the folder."""
+    laws = laws_of(package)
+    cpp = library(package, folder, name, laws)
+    set_laws(model, laws)
+    values = model.parameters._values
+    change = random.uniform(0.99, 1.01, values.shape)
+    change[list(package._support.fixed_places(package.Parameters))] = 1
+    values *= change
+    model.update()
+    if values.size:
+        cpp.change(values.ctypes.data_as(ctypes.c_void_p))
+    compared = {f.name: compare(package, model, cpp, i, f, random) for i, f in enumerate(package._functions)}
     print(f"{name}: {sum(compared.values())} numbers of {len(compared)} functions agree")
     empty = [function for function, count in compared.items() if count == 0]
     expected = [f.name for f in package._functions if all(np.prod(a.shape) == 0 for a in arguments_of(f) if a.use != "r")]
     assert set(empty) <= set(expected), f"nothing compared: {empty}"
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -7,12 +7,13 @@ python=$1
 here=$(cd "$(dirname "$0")" && pwd)
 package=$here/../../../generator/emit/python/package
 closure=$here/../../../generator/emit/closure/package
+prompt=$here/../../../generator/python
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$python" -W error -c 'import pathlib, sys
 for name in sys.argv[1:]:
-    compile(pathlib.Path(name).read_text(), name, "exec")' "$package"/*.py "$package"/*.pyi "$closure/closure.py"
+    compile(pathlib.Path(name).read_text(), name, "exec")' "$package"/*.py "$package"/*.pyi "$closure/closure.py" "$prompt"/setup.py "$prompt"/mbsgen/*.py
 "$python" -c 'import pathlib, sys, tomllib
 tomllib.loads(pathlib.Path(sys.argv[1]).read_text())' "$package/pyproject.toml"
 

@@ -26,6 +26,7 @@ lint() { # FILE OPTION...
       --suppress=unusedFunction "$@" "${macros[@]}" -I "$here/core" -I "$package" "$file"
 }
 for part in core call library module; do lint "mbsgen_$part.c"; done
+lint ../../../python/core/open.c
 check 0 0 0 0 0
 check 0 1 0 0 0
 check 0 1 0 1 1
