@@ -70,6 +70,7 @@ class Loaded:
         self.source = source
         self.options = options
         self.backend_asked = backend
+        self.places = None  # of states, once they are asked for
         with new_folder() as folder:
             path = source.in_file(folder)
             _program.run(path, "-o", folder + "/out", "--export=python", "--language=c", "--scalar=double",

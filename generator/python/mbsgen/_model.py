@@ -10,6 +10,8 @@ import os
 
 from . import _program, _support
 from ._loading import Source, loaded, new_folder
+from ._motion import Motion
+from ._tables import Analyses
 
 
 class Picture:
@@ -46,7 +48,7 @@ class Page:
         return f"<Page: {len(self.html)} bytes of HTML; save(path) writes them>"
 
 
-class Prompt:
+class Prompt(Motion, Analyses):
     """A model with the program behind it."""
 
     __slots__ = ()
@@ -139,5 +141,5 @@ def model_class(package):
             kind.__reduce__ = lambda self: (named, (type(self).__name__, self._fields, tuple(self)))
         elif name == "Inputs":
             kind.__reduce_ex__ = lambda self, protocol, name=name: (part, (*where, name, self._values))
-    members = {"__slots__": (), "__doc__": module.Model.__doc__, "__module__": module.__name__, "_package": package}
+    members = {"__slots__": ("_guess",), "__doc__": module.Model.__doc__, "__module__": module.__name__, "_package": package}
     return type("Model", (Prompt, module.Model), members)

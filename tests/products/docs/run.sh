@@ -6,7 +6,7 @@
 #   ```bash                                      are run, without the two scripts and what builds mbsgen: they run elsewhere,
 #   ```text                                      must be what the block of commands before has printed, see compare.awk.
 # Documents that use the CMake package find it installed from the build to which MBSGEN belongs. Exit code 77: a document
-# needs a cross compiler, gfortran, node, or Python with numpy and pip, and there is none.
+# needs a cross compiler, gfortran, node, or Python with numpy, scipy and pip, and there is none.
 set -euo pipefail
 mbsgen=$1
 shift
@@ -42,6 +42,10 @@ for document in "$@"; do
   if grep -q '^python3 ' "$root/$document"; then
     if ! has_numpy python3 && has_numpy /usr/bin/python3; then PATH=/usr/bin:$PATH; fi # Debian's, behind another one
     has_numpy python3 || { echo "skipped: no python3 with headers, numpy, pip, setuptools, wheel for $document"; exit 77; }
+  fi
+  if grep -q '^from scipy' "$root/$document" && ! python3 -c 'import scipy' 2>/dev/null; then
+    echo "skipped: no scipy for $document"
+    exit 77
   fi
   if grep -q '^find_package(mbsgen' "$root/$document"; then
     cmake --install "$(dirname "$mbsgen")/.." --prefix "$work/prefix" >/dev/null

@@ -306,7 +306,20 @@ def members(kind, types):
     return [(name, member) for name, member in vars(kind).items() if isinstance(member, types)]
 
 
-@functools.cache
+def kept(function):
+    """A function of a class, whose result the class keeps: it goes with the class."""
+    name = f"_{function.__name__}"
+
+    @functools.wraps(function)
+    def get(kind):
+        if name not in vars(kind):
+            setattr(kind, name, function(kind))
+        return vars(kind)[name]
+
+    return get
+
+
+@kept
 def fixed_places(kind):
     """The places of numbers that the equations do not have, and why."""
     places = {}
@@ -317,7 +330,7 @@ def fixed_places(kind):
     return places
 
 
-@functools.cache
+@kept
 def place_names(kind):
     """Places and names of all numbers: 3: "link2.com[0]"."""
     names = {place: name for _, member in members(kind, (Number, Vector)) for place, name in member.names()}
