@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/system/system.h"
 #include "cli/io/files.h"
 #include "cli/io/generated.h"
 #include "cli/io/model_source.h"
@@ -8,7 +9,6 @@
 #include "cli/pipeline/pipeline.h"
 #include "emit/closure/emit.h"
 #include <algorithm>
-#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 #include <optional>
@@ -120,7 +120,7 @@ std::optional<Generated> Closure::generated(ModelSource& source, Diagnostics& di
   std::vector<emit::OutputFile>& files = result->files;
   files.erase(std::remove_if(files.begin(), files.end(),
                              [](const emit::OutputFile& file) {
-                               const auto ending = std::filesystem::path(file.name).extension();
+                               const auto ending = system::path_of(file.name).extension().u8string();
                                return file.name.find('/') == std::string::npos && ending != ".json";
                              }),
               files.end());

@@ -35,7 +35,7 @@ std::string message_of(const std::exception& error) {
   if (dynamic_cast<const BudgetSpent*>(&error) != nullptr)
     return error.what() + std::string(", raise it or simplify the model");
   if (const auto* of_file = dynamic_cast<const std::filesystem::filesystem_error*>(&error))
-    return of_file->path1().string() + ": " + of_file->code().message();
+    return of_file->path1().u8string() + ": " + of_file->code().message();
   if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "out of memory, ask for fewer functions";
   if (dynamic_cast<const std::logic_error*>(&error) != nullptr)
     return std::string("this is a mistake in mbsgen, please report it: ") + error.what();
@@ -44,9 +44,9 @@ std::string message_of(const std::exception& error) {
 
 } // namespace
 
-int run(int argc, const char* const* argv) {
+int run(const std::vector<std::string>& arguments) {
   try {
-    const auto command = read_command_line({argv + 1, argv + argc}, commands(), generator_name());
+    const auto command = read_command_line(arguments, commands(), generator_name());
     return delivered(command ? command->run() : exit_ok);
   } catch (const Failure& error) {
     std::cerr << error.speaker << error.what() << '\n';

@@ -7,7 +7,7 @@ namespace mbsgen::cli {
 /// All commands, generation first, then in the order of the help.
 const CommandTable& commands();
 
-/// The program: reads the command line, runs the command, and turns what it throws into a message.
-int run(int argc, const char* const* argv);
+/// The program: reads the command line, which has no name of the program, runs the command, and turns what it throws into a message.
+int run(const std::vector<std::string>& arguments);
 
 } // namespace mbsgen::cli

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/system/system.h"
 #include "base/text.h"
 #include "cli/io/explanation.h"
 #include "cli/io/files.h"
@@ -348,8 +349,9 @@ constexpr double noticeable_seconds = 2;
 std::string compilation(const Generated& generated, const Request& request) {
   if (generated.compile_seconds < noticeable_seconds) return "";
   const auto sources =
-      std::count_if(generated.files.begin(), generated.files.end(),
-                    [](const emit::OutputFile& file) { return fs::path(file.name).extension() == ".cpp"; });
+      std::count_if(generated.files.begin(), generated.files.end(), [](const emit::OutputFile& file) {
+        return system::path_of(file.name).extension().u8string() == ".cpp";
+      });
   const std::string unasked = request.emit.split ? "" : "; --split=never keeps one header";
   const std::string where =
       sources == 0 ? "" : fmt::format(", in {} files beside each other{}", sources, unasked);
@@ -392,7 +394,7 @@ CountOptions Generate::count_options() const {
 }
 
 Baseline Generate::read_baseline() const {
-  const bool missing = !fs::exists(baseline_);
+  const bool missing = !fs::exists(system::path_of(baseline_));
   const bool fresh = update_baseline_ && missing;
   if (missing && !fresh)
     throw std::runtime_error(baseline_ + ": no such file, make it with --update-baseline");

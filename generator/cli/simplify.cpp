@@ -84,7 +84,7 @@ public:
             "  mbsgen simplify 'cos(a)^2 + sin(a)^2'\n"};
   }
   int run() const override {
-    std::string text = expression_ == standard_stream ? read_text(standard_stream) : expression_;
+    std::string text = expression_ == standard_stream ? read_text(expression_) : expression_;
     while (!text.empty() && text.back() == '\n') text.pop_back();
     return simplify(text, reporting_.json, std::cout, std::cerr);
   }

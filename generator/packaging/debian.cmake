@@ -13,12 +13,9 @@ file(WRITE ${documents}/changelog "mbsgen (${CPACK_PACKAGE_VERSION}) unstable; u
 ")
 execute_process(COMMAND gzip --best --no-name --force ${documents}/changelog ${root}/usr/share/man/man1/mbsgen.1)
 file(REMOVE_RECURSE ${documents}/LICENSE ${documents}/LICENSES)
-foreach(library libcln-dev libgmp-dev libginac-dev libpugixml-dev libfmt-dev nlohmann-json3-dev libcli11-dev libeigen3-dev
-    libboost-dev libc6-dev libjs-three)
-  if(EXISTS /usr/share/doc/${library}/copyright)
-    file(COPY_FILE /usr/share/doc/${library}/copyright ${documents}/libraries.${library})
-  endif()
-endforeach()
+include(${MBSGEN_PACKAGING}/notices.cmake)
+mbsgen_copy_notices(${documents} libcln-dev libgmp-dev libginac-dev libpugixml-dev libfmt-dev nlohmann-json3-dev
+  libcli11-dev libeigen3-dev libboost-dev libc6-dev libjs-three)
 file(MAKE_DIRECTORY ${root}/usr/share/lintian/overrides)
 file(COPY_FILE ${MBSGEN_PACKAGING}/lintian-overrides ${root}/usr/share/lintian/overrides/mbsgen)
 file(CHMOD_RECURSE ${documents} FILE_PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ

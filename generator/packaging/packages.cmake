@@ -1,10 +1,12 @@
 # `cpack --config BUILD/CPackConfig.cmake`, or the target `package`: a Debian package, and an archive of the same files.
-# With -DMBSGEN_STATIC=ON neither needs a library.
+# With -DMBSGEN_STATIC=ON neither needs a library. Of a program for Windows it is one archive.
 install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documents EXCLUDE_FROM_ALL)
 
 set(CPACK_GENERATOR DEB TXZ)
 find_program(MBSGEN_DPKG dpkg)
-if(NOT MBSGEN_DPKG)
+if(WIN32)
+  set(CPACK_GENERATOR ZIP)
+elseif(NOT MBSGEN_DPKG)
   set(CPACK_GENERATOR TXZ)
 endif()
 set(CPACK_PACKAGE_VENDOR mbsgen)
@@ -25,7 +27,11 @@ if(NOT MBSGEN_STATIC)
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 endif()
 set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/generator/packaging/debian.cmake)
+if(WIN32)
+  set(CPACK_PACKAGING_INSTALL_PREFIX /)
+  set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/generator/packaging/windows.cmake)
+endif()
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_BINARY_DIR}/PackagedVersion.cmake)
 file(WRITE ${CMAKE_BINARY_DIR}/PackagedVersion.cmake
-  "set(MBSGEN_PACKAGING ${PROJECT_SOURCE_DIR}/generator/packaging)\n")
+  "set(MBSGEN_PACKAGING ${PROJECT_SOURCE_DIR}/generator/packaging)\nset(MBSGEN_PUGIXML_SOURCE \"${PUGIXML_SOURCE}\")\n")
 include(CPack)

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 [[noreturn]] void fail(const fs::path& path, const std::string& what) {
-  throw std::runtime_error(path.string() + ": " + what);
+  throw std::runtime_error(path.u8string() + ": " + what);
 }
 
 [[noreturn]] void fail(const fs::path& path, const std::string& what, const std::error_code& why) {
@@ -32,8 +32,8 @@ std::error_code last_error() {
 }
 
 fs::path beside(const fs::path& path, const char* suffix) {
-  return path.parent_path() /
-         ("." + path.filename().string() + "." + std::to_string(system::process_number()) + suffix);
+  return path.parent_path() / system::path_of("." + path.filename().u8string() + "." +
+                                              std::to_string(system::process_number()) + suffix);
 }
 
 // True also for a link that leads nowhere.
@@ -47,7 +47,7 @@ bool is_stream(const fs::path& path) {
   std::error_code none;
   const fs::file_type type = fs::status(path, none).type();
   return type == fs::file_type::character || type == fs::file_type::fifo ||
-         fs::read_symlink(path, none).parent_path() == "/proc/self/fd";
+         fs::read_symlink(path, none).parent_path().u8string() == "/proc/self/fd";
 }
 
 void write_text(const fs::path& path, const char* mode, const std::string& text, const fs::path& shown) {
@@ -142,9 +142,10 @@ private:
   std::vector<fs::path> folders_;
 };
 
+// Programs that read the rule take backslashes as signs before other letters.
 std::string escaped(const std::string& path) {
   std::string text;
-  for (const char c : path) {
+  for (const char c : system::path_of(path).generic_u8string()) {
     if (c == ' ' || c == '#' || c == '\\') text += '\\';
     if (c == '$') text += '$';
     text += c;
@@ -156,7 +157,7 @@ namespace fs = std::filesystem;
 
 bool is_file(const std::string& path) {
   std::error_code none;
-  const fs::file_type type = fs::status(path, none).type();
+  const fs::file_type type = fs::status(system::path_of(path), none).type();
   return !path.empty() && path != standard_stream && type != fs::file_type::character &&
          type != fs::file_type::fifo;
 }
@@ -165,8 +166,10 @@ bool is_file(const std::string& path) {
 bool are_one_file(const std::string& a, const std::string& b) {
   if (!is_file(a) || !is_file(b)) return false;
   std::error_code none;
-  if (fs::equivalent(a, b, none)) return true;
-  const auto place = [&](const std::string& path) { return fs::weakly_canonical(fs::absolute(path), none); };
+  if (fs::equivalent(system::path_of(a), system::path_of(b), none)) return true;
+  const auto place = [&](const std::string& path) {
+    return fs::weakly_canonical(fs::absolute(system::path_of(path)), none);
+  };
   return !place(a).empty() && place(a) == place(b);
 }
 
@@ -222,8 +225,13 @@ std::string shown_input(const std::string& path) {
   return path == standard_stream ? "<stdin>" : path;
 }
 
+std::string read_text(const std::string& path) {
+  return read_text(system::path_of(path));
+}
+
 std::string read_text(const fs::path& path) {
-  if (path == standard_stream) return text_of(std::cin, shown_input(standard_stream));
+  if (path.u8string() == standard_stream)
+    return text_of(std::cin, system::path_of(shown_input(standard_stream)));
   if (fs::is_directory(path)) fail(path, "is a folder, not a file");
   std::ifstream in(path, std::ios::binary);
   if (!in) fail(path, std::string("cannot be read: ") + std::strerror(errno));
@@ -232,10 +240,10 @@ std::string read_text(const fs::path& path) {
 
 importer::NearbyFile read_below(const fs::path& folder, const std::string& path) {
   std::error_code failed;
-  const fs::path top = fs::canonical(folder.empty() ? "." : folder, failed);
-  const fs::path file = fs::weakly_canonical(top / path, failed);
+  const fs::path top = fs::canonical(folder.empty() ? fs::current_path() : folder, failed);
+  const fs::path file = fs::weakly_canonical(top / system::path_of(path), failed);
   const fs::path inside = file.lexically_relative(top);
-  if (failed || inside.empty() || *inside.begin() == "..")
+  if (failed || inside.empty() || inside.begin()->u8string() == "..")
     return {"", "is not in the folder of the imported file or below, which alone is read: put it there"};
   if (!fs::is_regular_file(file, failed))
     return {"", "is not there: put it into the folder of the imported file"};
@@ -246,6 +254,10 @@ importer::NearbyFile read_below(const fs::path& folder, const std::string& path)
     return {"", "cannot be read: check its permissions"};
   }
   return {"", "is larger than " + std::to_string(largest_input >> 20) + " MiB, simplify it"};
+}
+
+void FileSet::add(const std::string& path, std::string text) {
+  add(system::path_of(path), std::move(text));
 }
 
 void FileSet::add(fs::path path, std::string text) {
@@ -288,14 +300,14 @@ std::optional<std::string> file_clash(const std::vector<FileUse>& inputs,
 }
 
 std::optional<std::string> wrong_ending(const std::string& option, const std::string& file, Written written) {
-  const std::filesystem::path path = file;
-  const std::string ending = in_small_letters(path.extension().string());
+  const fs::path path = system::path_of(file);
+  const std::string ending = in_small_letters(path.extension().u8string());
   const auto known = std::find_if(file_endings.begin(), file_endings.end(),
                                   [&](const FileEnding& each) { return each.text == ending; });
   if (known == file_endings.end() || known->written == written) return std::nullopt;
-  std::filesystem::path right = path;
-  right.replace_extension(ending_of(written));
-  return option + " " + quoted(file) + ": " + says_format(written) + "; name it " + quoted(right.string());
+  fs::path right = path;
+  right.replace_extension(system::path_of(ending_of(written)));
+  return option + " " + quoted(file) + ": " + says_format(written) + "; name it " + quoted(right.u8string());
 }
 
 } // namespace mbsgen::cli

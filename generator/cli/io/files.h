@@ -20,7 +20,8 @@ std::string shown_input(const std::string& path);
 
 /// The whole file (`standard_stream`: standard input), or a beginning that is longer than `largest_input`.
 /// Throws std::runtime_error with a message that names the file.
-std::string read_text(const std::filesystem::path& path);
+std::string read_text(const std::string& path);
+std::string read_text(const std::filesystem::path& file);
 
 /// The file of that path from the folder, which must lie there or in a folder below, also behind symbolic
 /// links.
@@ -30,6 +31,7 @@ importer::NearbyFile read_below(const std::filesystem::path& folder, const std::
 class FileSet {
 public:
   /// Adds a file; folders that are missing will be made.
+  void add(const std::string& path, std::string text);
   void add(std::filesystem::path path, std::string text);
 
   /// Writes each file beside its place, then moves them all there, so that nobody sees half a file. A

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/generated.h"
+#include "base/system/system.h"
 #include "cli/io/files.h"
 #include "cli/io/results.h"
 #include "cli/pipeline/failure.h"
-#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 
@@ -12,7 +12,7 @@ namespace mbsgen::cli {
 std::vector<std::string> paths(const Generated& generated, const std::string& folder) {
   std::vector<std::string> result;
   for (const emit::OutputFile& file : generated.files)
-    result.push_back((std::filesystem::path(folder) / file.name).string());
+    result.push_back((system::path_of(folder) / system::path_of(file.name)).u8string());
   return result;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/mesh_files.h"
+#include "base/system/system.h"
 #include "base/text.h"
 #include "cli/io/files.h"
 #include "mesh/data_uri.h"
@@ -42,7 +43,7 @@ public:
 
   void read(const Wanted& one) {
     if (mesh::is_data_uri(one.path)) return add(one, mesh::read_data_uri(one.path));
-    const std::string ending = std::filesystem::path(one.path).extension().string();
+    const std::string ending = system::path_of(one.path).extension().u8string();
     if (const std::string why = mesh::why_unread(ending); !why.empty()) return note(one, why);
     const MeshPaths::Found found = paths_.find(one.path);
     if (!found.unknown_package.empty())

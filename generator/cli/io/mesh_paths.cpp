@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/mesh_paths.h"
+#include "base/system/system.h"
 #include "cli/io/files.h"
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <string_view>
@@ -40,17 +40,18 @@ std::string name_in_manifest(const fs::path& file) {
 }
 
 bool is_package(const fs::path& folder, const std::string& name) {
-  return is_folder(folder) && (folder.filename() == name || name_in_manifest(folder / "package.xml") == name);
+  return is_folder(folder) && (folder.filename().u8string() == name ||
+                               name_in_manifest(folder / system::path_of("package.xml")) == name);
 }
 
-// The folders in a variable of the environment, with colons between.
+// The folders in a variable of the environment.
 std::vector<fs::path> listed(const char* variable) {
-  const char* const value = std::getenv(variable);
-  std::string_view rest = value == nullptr ? "" : value;
+  const std::string value = system::environment(variable).value_or("");
+  std::string_view rest = value;
   std::vector<fs::path> folders;
   while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(':'), rest.size());
-    if (end > 0) folders.emplace_back(rest.substr(0, end));
+    const std::size_t end = std::min(rest.find(system::folder_separator), rest.size());
+    if (end > 0) folders.push_back(system::path_of(rest.substr(0, end)));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return folders;
@@ -58,14 +59,15 @@ std::vector<fs::path> listed(const char* variable) {
 
 // The folder itself, one in it, or one in that, as workspaces have their packages.
 void add_from(const fs::path& folder, const std::string& name, std::vector<fs::path>& found) {
+  const fs::path own = system::path_of(name);
   if (is_package(folder, name)) found.push_back(folder);
-  if (is_folder(folder / name)) found.push_back(folder / name);
+  if (is_folder(folder / own)) found.push_back(folder / own);
   std::error_code failed;
   std::vector<fs::path> nested;
   int seen = 0;
   for (fs::directory_iterator at(folder, failed), end; !failed && at != end && seen < most_neighbours;
        at.increment(failed), ++seen)
-    if (is_folder(at->path() / name)) nested.push_back(at->path() / name);
+    if (is_folder(at->path() / own)) nested.push_back(at->path() / own);
   std::sort(nested.begin(), nested.end());
   found.insert(found.end(), nested.begin(), nested.end());
 }
@@ -82,24 +84,26 @@ std::optional<std::string> behind(const std::string& text, const std::vector<std
 MeshPaths::MeshPaths(const std::string& model_file, std::vector<PackageFolder> packages)
     : packages_(std::move(packages)) {
   std::error_code none;
-  const fs::path file = model_file == standard_stream ? fs::path("model") : fs::path(model_file);
+  const fs::path file = system::path_of(model_file == standard_stream ? "model" : model_file);
   folder_ = fs::absolute(file, none).lexically_normal().parent_path();
 }
 
 std::vector<fs::path> MeshPaths::folders_of(const std::string& package) const {
   std::vector<fs::path> found;
+  const fs::path own = system::path_of(package);
   for (const PackageFolder& one : packages_)
     if (one.name == package) found.push_back(one.folder);
   for (fs::path above = folder_; above.has_relative_path(); above = above.parent_path()) {
     if (is_package(above, package)) found.push_back(above);
-    if (is_folder(above / package)) found.push_back(above / package);
+    if (is_folder(above / own)) found.push_back(above / own);
   }
   for (const fs::path& folder : listed("ROS_PACKAGE_PATH")) add_from(folder, package, found);
   for (const fs::path& prefix : listed("AMENT_PREFIX_PATH"))
-    if (is_folder(prefix / "share" / package)) found.push_back(prefix / "share" / package);
+    if (const fs::path shared = prefix / system::path_of("share") / own; is_folder(shared))
+      found.push_back(shared);
   for (const char* const variable : {"GZ_SIM_RESOURCE_PATH", "SDF_PATH"})
     for (const fs::path& folder : listed(variable))
-      if (is_folder(folder / package)) found.push_back(folder / package);
+      if (is_folder(folder / own)) found.push_back(folder / own);
   return found;
 }
 
@@ -107,7 +111,8 @@ std::optional<MeshPaths::Address> MeshPaths::address_of(const std::string& writt
   const auto address = behind(written, {"package://", "model://"});
   if (!address) return std::nullopt;
   const std::size_t slash = std::min(address->find('/'), address->size());
-  return Address{address->substr(0, slash), fs::path(address->substr(slash)).relative_path().string()};
+  return Address{address->substr(0, slash),
+                 system::path_of(address->substr(slash)).relative_path().u8string()};
 }
 
 MeshPaths::Found MeshPaths::find(const std::string& written) const {
@@ -115,11 +120,13 @@ MeshPaths::Found MeshPaths::find(const std::string& written) const {
   if (const auto address = address_of(written)) {
     const std::vector<fs::path> folders = folders_of(address->package);
     if (folders.empty()) return {{}, address->package};
+    const fs::path rest = system::path_of(address->rest);
     for (const fs::path& folder : folders)
-      if (fs::is_regular_file(folder / address->rest, none)) return {folder / address->rest, ""};
+      if (fs::is_regular_file(folder / rest, none)) return {folder / rest, ""};
     return {};
   }
-  const fs::path file = folder_ / behind(written, {"file://"}).value_or(written);
+  const auto address = behind(written, {"file://"});
+  const fs::path file = folder_ / (address ? system::path_of_address(*address) : system::path_of(written));
   return fs::is_regular_file(file, none) ? Found{file, ""} : Found{};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/model_source.h"
+#include "base/system/system.h"
 #include "base/text.h"
 #include "cli/io/files.h"
 #include "cli/pipeline/failure.h"
@@ -19,7 +20,8 @@ ModelSource::ModelSource(const std::string& file, std::string text)
 
 importer::NearbyFile ModelSource::read_in(const std::filesystem::path& folder, const std::string& path) {
   importer::NearbyFile found = read_below(folder, path);
-  if (found.complaint.empty()) nearby_.push_back((folder / path).lexically_normal().string());
+  if (found.complaint.empty())
+    nearby_.push_back((folder / system::path_of(path)).lexically_normal().u8string());
   return found;
 }
 
@@ -44,7 +46,7 @@ bool ModelSource::import(const Importing& how, Diagnostics& diagnostics) {
   const importer::NearbyFiles files = [&](const std::string& path) {
     const auto address = MeshPaths::address_of(path);
     return address ? read_packaged(*address, how.packages)
-                   : read_in(std::filesystem::path(file_).parent_path(), path);
+                   : read_in(system::path_of(file_).parent_path(), path);
   };
   try {
     imported_ = importer_->import(file_text_, files, how, diagnostics);

@@ -3,7 +3,6 @@
 #include "base/system/system.h"
 #include "cli/io/sarif.h"
 #include <algorithm>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <iostream>
 #include <string_view>
@@ -11,11 +10,6 @@
 namespace mbsgen::cli {
 
 namespace {
-
-std::string_view environment(const char* name) {
-  const char* const value = std::getenv(name);
-  return value == nullptr ? std::string_view() : value;
-}
 
 constexpr const char* start_of_empty_line = "\r\x1b[K";
 
@@ -54,7 +48,8 @@ bool errors_on_terminal() {
 }
 
 bool errors_in_color() {
-  return errors_on_terminal() && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+  return errors_on_terminal() && system::environment("NO_COLOR").value_or("").empty() &&
+         system::environment("TERM") != "dumb";
 }
 
 bool Progress::is_due() {

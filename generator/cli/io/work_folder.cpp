@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/work_folder.h"
-#include <cstdlib>
+#include "base/system/system.h"
 #include <stdexcept>
 #include <string>
 
@@ -9,9 +9,10 @@ namespace mbsgen::cli {
 namespace fs = std::filesystem;
 
 WorkFolder::WorkFolder(const char* purpose) {
-  std::string pattern = (fs::temp_directory_path() / ("mbsgen-" + std::string(purpose) + "-XXXXXX")).string();
-  if (::mkdtemp(pattern.data()) == nullptr) throw std::runtime_error(pattern + ": cannot be made");
-  path_ = pattern;
+  const fs::path beginning =
+      fs::temp_directory_path() / system::path_of("mbsgen-" + std::string(purpose) + "-");
+  path_ = system::make_own_folder(beginning);
+  if (path_.empty()) throw std::runtime_error(beginning.u8string() + ": cannot be made");
 }
 
 WorkFolder::~WorkFolder() {

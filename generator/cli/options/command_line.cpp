@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/options/command_line.h"
+#include "base/system/system.h"
 #include "base/text.h"
 #include "cli/io/files.h"
 #include "cli/options/help.h"
@@ -53,7 +54,7 @@ Words meant_by(const std::string& word, const Words& names) {
 }
 
 void check_file(const std::string& file) {
-  if (file == standard_stream || std::filesystem::exists(file)) return;
+  if (file == standard_stream || std::filesystem::exists(system::path_of(file))) return;
   throw std::runtime_error(
       file + ": cannot be read: " + std::make_error_code(std::errc::no_such_file_or_directory).message());
 }
@@ -77,7 +78,8 @@ void check_first_words(const Words& arguments, const CommandTable& table) {
       check_file(arguments[1]);
     return;
   }
-  if (!looks_like_a_file(first) && first != standard_stream && !std::filesystem::exists(first))
+  if (!looks_like_a_file(first) && first != standard_stream &&
+      !std::filesystem::exists(system::path_of(first)))
     no_such_command(first, names);
   check_file(first);
 }

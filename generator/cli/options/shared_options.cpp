@@ -66,7 +66,7 @@ PackageFolder read_package(const std::string& written) {
   const std::size_t equals = written.find('=');
   if (equals == 0 || equals == std::string::npos || equals + 1 == written.size())
     throw UsageError("--package " + quoted(written) + ": write NAME=FOLDER");
-  const std::string folder = written.substr(equals + 1);
+  const std::filesystem::path folder = system::path_of(written.substr(equals + 1));
   std::error_code none;
   if (!std::filesystem::is_directory(folder, none))
     throw UsageError("--package " + quoted(written) + ": there is no such folder");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pictures/laws.h"
+#include "base/system/system.h"
 #include <regex>
 #include <set>
 #include <sstream>
@@ -21,10 +22,10 @@ std::string imported(const std::string& line, const fs::path& file, int number, 
   static const std::regex relative(R"(import \{[^}]*\} from ['"](\.[^'"]*)['"];?\s*)");
   std::smatch found;
   if (!std::regex_match(line, found, relative))
-    throw std::runtime_error(file.string() + ":" + std::to_string(number) +
+    throw std::runtime_error(file.u8string() + ":" + std::to_string(number) +
                              ": a page needs no other file than itself: import { NAMES } from './FILE.mjs', "
                              "in one line, puts that file into the page");
-  return joined((file.parent_path() / found[1].str()).lexically_normal(), true, known);
+  return joined((file.parent_path() / system::path_of(found[1].str())).lexically_normal(), true, known);
 }
 
 // Without the word that exports, which only the first module keeps.
@@ -54,9 +55,9 @@ Option LawsOption::row() {
           "positions alone are shown", "laws in JavaScript", input(file, "the file of laws")};
 }
 
-std::string laws_text(const fs::path& file) {
+std::string laws_text(const std::string& file) {
   Known known;
-  return joined(file.lexically_normal(), false, known);
+  return joined(system::path_of(file).lexically_normal(), false, known);
 }
 
 } // namespace mbsgen::cli

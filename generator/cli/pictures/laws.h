@@ -10,7 +10,7 @@ namespace mbsgen::cli {
 /// An ES module as one text, with the modules that it imports by relative paths (`import { a } from './b.mjs';`)
 /// in the places of the imports, each once and without the word `export`. Throws std::runtime_error where a file
 /// cannot be read, or an import is of another form.
-std::string laws_text(const std::filesystem::path& file);
+std::string laws_text(const std::string& file);
 
 /// The file that gives a page the laws of the user's program.
 struct LawsOption {

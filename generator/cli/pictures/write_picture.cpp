@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pictures/write_picture.h"
+#include "base/system/system.h"
 #include "cli/io/files.h"
 #include "cli/io/reporting.h"
 #include "cli/io/results.h"
@@ -16,7 +17,7 @@ void write_picture(const AnalysisOptions& options, const std::vector<FileUse>& i
   if (const auto clash = file_clash(inputs, {{"--output", file}})) throw UsageError(*clash);
   write_single(file, std::move(text), options.reporting);
   if (!options.reporting.json && !options.reporting.quiet)
-    std::cout << "open it in a browser: xdg-open " << file << '\n';
+    std::cout << "open it in a browser: " << system::opener << ' ' << file << '\n';
 }
 
 } // namespace mbsgen::cli

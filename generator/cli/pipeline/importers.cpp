@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/importers.h"
+#include "base/system/system.h"
 #include "base/text.h"
 #include "cli/pipeline/failure.h"
 #include "cli/pipeline/understand.h"
@@ -8,7 +9,6 @@
 #include "import/sdf/sdf.h"
 #include "import/xml/formats.h"
 #include <algorithm>
-#include <filesystem>
 #include <map>
 
 namespace mbsgen::cli {
@@ -122,7 +122,7 @@ const std::vector<Importer>& importers() {
 }
 
 const Importer* importer_of(const std::string& file) {
-  const std::string extension = std::filesystem::path(file).extension().string();
+  const std::string extension = system::path_of(file).extension().u8string();
   const auto found = std::find_if(importers().begin(), importers().end(), [&](const Importer& one) {
     return one.extension == extension || (!extension.empty() && one.other_extension == extension);
   });

@@ -7,7 +7,6 @@
 #include "cli/io/work_folder.h"
 #include "cli/pipeline/pipeline.h"
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 
 namespace mbsgen::cli {
@@ -46,7 +45,7 @@ void shrink(const fs::path& folder) {
 
 // Nobody finds half a file.
 void keep(const fs::path& library, const fs::path& kept) {
-  const fs::path beside = kept.string() + '.' + std::to_string(system::process_number());
+  const fs::path beside = system::path_of(kept.u8string() + '.' + std::to_string(system::process_number()));
   std::error_code failed;
   fs::copy_file(library, beside, fs::copy_options::overwrite_existing, failed);
   if (!failed) fs::rename(beside, kept, failed);
@@ -65,11 +64,10 @@ std::size_t instructions_of(const interpret::Image& image) {
 
 fs::path cache_folder() {
   const auto value = [](const char* variable) {
-    const char* const text = std::getenv(variable);
-    return fs::path(text == nullptr ? "" : text);
+    return system::path_of(system::environment(variable).value_or(""));
   };
-  if (value("XDG_CACHE_HOME").is_absolute()) return value("XDG_CACHE_HOME") / "mbsgen";
-  return value("HOME").is_absolute() ? value("HOME") / ".cache/mbsgen" : fs::path();
+  if (value("XDG_CACHE_HOME").is_absolute()) return value("XDG_CACHE_HOME") / system::path_of("mbsgen");
+  return value("HOME").is_absolute() ? value("HOME") / system::path_of(".cache/mbsgen") : fs::path();
 }
 
 // A text on its way to code: looked up, compiled, loaded.
@@ -78,7 +76,7 @@ public:
   Work(std::string text, std::vector<std::string> command, bool is_cached)
       : command_(std::move(command)), text_(std::move(text)) {
     const fs::path folder = is_cached ? cache_folder() : fs::path();
-    if (!folder.empty() && system::is_own_folder(folder)) kept_ = folder / (key() + ".so");
+    if (!folder.empty() && system::is_own_folder(folder)) kept_ = folder / system::path_of(key() + ".so");
   }
 
   /// The table, where the cache has it.
@@ -107,8 +105,8 @@ public:
   }
 
 private:
-  fs::path source() const { return folder_->path() / "tapes.c"; }
-  fs::path made() const { return folder_->path() / "tapes.so"; }
+  fs::path source() const { return folder_->path() / system::path_of("tapes.c"); }
+  fs::path made() const { return folder_->path() / system::path_of("tapes.so"); }
 
   std::string key() const {
     std::string all = generator_name() + '\n' + system::machine_name() + '\n';

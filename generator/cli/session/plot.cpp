@@ -173,7 +173,7 @@ std::string complaint_about(int code, const WorkFolder& folder) {
   if (code == not_found)
     return "--plot needs gnuplot, which is not installed; install it (Debian: gnuplot-nox), or plot the table with "
            "another program";
-  std::string log = read_text(folder.path() / "log");
+  std::string log = read_text(folder.path() / system::path_of("log"));
   while (!log.empty() && log.back() == '\n') log.pop_back();
   return "gnuplot, which --plot needs, fails: " + log.substr(log.rfind('\n') + 1);
 }
@@ -189,12 +189,12 @@ std::string add_drawing(const Figure& figure, const std::string& file, FileSet& 
   std::size_t curves = 0;
   for (const Panel& panel : sheet.panels())
     for (const Curve& curve : panel.curves)
-      input.add(folder.path() / ("data" + std::to_string(curves++)), data_of(curve));
-  input.add(folder.path() / "script", sheet.script());
+      input.add(folder.path() / system::path_of("data" + std::to_string(curves++)), data_of(curve));
+  input.add(folder.path() / system::path_of("script"), sheet.script());
   input.write();
   const int code = system::run_in(folder.path(), "gnuplot script", "log");
   if (code != 0) return complaint_about(code, folder);
-  files.add(file, read_text(folder.path() / "plot.svg"));
+  files.add(file, read_text(folder.path() / system::path_of("plot.svg")));
   return "";
 }
 

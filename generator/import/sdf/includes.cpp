@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/sdf/includes.h"
+#include "base/system/system.h"
 #include "base/text.h"
 #include "import/numbers.h"
 #include "import/sdf/checked.h"
@@ -8,7 +9,6 @@
 #include "import/sdf/sdf_words.h"
 #include "import/sdf/version.h"
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <sdf/SDFImpl.hh>
 #include <set>
@@ -44,8 +44,8 @@ bool is_true(const std::string& text) {
 std::string plain(std::string address) {
   const std::size_t colon = address.find("://");
   const std::size_t path = colon == std::string::npos ? 0 : colon + 3;
-  address = address.substr(0, path) +
-            std::filesystem::path(address.substr(path)).lexically_normal().generic_string();
+  address =
+      address.substr(0, path) + system::path_of(address.substr(path)).lexically_normal().generic_u8string();
   while (address.size() > path + 1 && address.back() == '/') address.pop_back();
   return begins_with(address, "file://") ? address.substr(7) : address;
 }

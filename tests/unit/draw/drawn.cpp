@@ -9,12 +9,9 @@ namespace mbsgen::test {
 std::string drawn(const std::vector<std::string>& words) {
   const TemporaryDirectory folder;
   const std::string file = (folder.path() / "x.svg").string();
-  std::vector<std::string> all{"mbsgen", "draw", "--quiet", "-o", file};
+  std::vector<std::string> all{"draw", "--quiet", "-o", file};
   all.insert(all.end(), words.begin(), words.end());
-  std::vector<const char*> arguments;
-  for (const std::string& word : all) arguments.push_back(word.c_str());
-  if (cli::run(static_cast<int>(arguments.size()), arguments.data()) != 0)
-    throw std::runtime_error("mbsgen draw failed");
+  if (cli::run(all) != 0) throw std::runtime_error("mbsgen draw failed");
   return read_file(file);
 }
 

@@ -90,10 +90,7 @@ Motion motion_of(const std::string& example, const std::filesystem::path& file, 
 }
 
 void simulate(const std::string& model, const std::filesystem::path& table) {
-  const std::string to = table.string();
-  const std::vector<const char*> words{"mbsgen",  "simulate", model.c_str(), "--tf", "1",
-                                       "--every", "0.1",      "--quiet",     "-o",   to.c_str()};
-  REQUIRE(cli::run(static_cast<int>(words.size()), words.data()) == 0);
+  REQUIRE(cli::run({"simulate", model, "--tf", "1", "--every", "0.1", "--quiet", "-o", table.string()}) == 0);
 }
 
 // An example in motion: by a table beside the tests, or simulated for a second.

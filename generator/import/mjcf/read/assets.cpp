@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mjcf/read/assets.h"
+#include "base/system/system.h"
 #include "base/text.h"
 #include "import/names.h"
 #include "import/shapes.h"
@@ -20,7 +21,7 @@ const char* const own_inertia = ", or write <inertial> into the body";
 // A mesh without a name has that of its file.
 std::string name_of(const MjcfElement& mesh) {
   const std::string name = mesh.name();
-  return name.empty() ? std::filesystem::path(mesh.word("file")).stem().string() : name;
+  return name.empty() ? system::path_of(mesh.word("file")).stem().u8string() : name;
 }
 
 bool is_whole(double value, std::size_t below) {
@@ -104,10 +105,10 @@ const MjcfElement* MjcfAssets::mesh_of(const MjcfElement& geom, bool must_exist)
 }
 
 std::string MjcfAssets::path_of(const MjcfElement& mesh) const {
-  const std::filesystem::path file = mesh.word("file");
-  return (std::filesystem::path(settings_.mesh_folder) / (settings_.strips_paths ? file.filename() : file))
+  const std::filesystem::path file = system::path_of(mesh.word("file"));
+  return (system::path_of(settings_.mesh_folder) / (settings_.strips_paths ? file.filename() : file))
       .lexically_normal()
-      .generic_string();
+      .generic_u8string();
 }
 
 Pose MjcfAssets::reference_of(const MjcfElement& mesh) const {
@@ -123,7 +124,7 @@ std::optional<Triangles> MjcfAssets::surface_in_file(const MjcfElement& mesh, co
   const std::string need =
       "body " + quoted(body) + " takes its inertia from " + mesh.subject() + ": file " + quoted(path) + " ";
   mesh::Reading reading = file.complaint.empty()
-                              ? mesh::read(file.text, std::filesystem::path(path).extension().string())
+                              ? mesh::read(file.text, system::path_of(path).extension().u8string())
                               : mesh::Reading{{}, file.complaint};
   if (reading.complaint.empty()) return joined(std::move(reading.parts));
   mesh.error(need + reading.complaint + own_inertia);

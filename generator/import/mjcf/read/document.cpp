@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import/mjcf/read/document.h"
+#include "base/system/system.h"
 #include "base/text.h"
 #include "import/mjcf/read/mjcf_words.h"
-#include <filesystem>
 
 namespace mbsgen::importer {
 
@@ -18,7 +18,7 @@ bool is_include(const XmlElement& element) {
 
 // Two spellings of one path are one file.
 std::string plain(const std::string& path) {
-  return std::filesystem::path(path).lexically_normal().generic_string();
+  return system::path_of(path).lexically_normal().generic_u8string();
 }
 
 } // namespace
