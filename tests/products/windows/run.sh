@@ -33,8 +33,8 @@ while read -r object; do
 done < <(find "$build" -name '*.obj')
 
 work=$(mktemp -d)
-trap 'rm -rf "$work"; WINEPREFIX="$work/wine" "${wine%64}server" --kill 2>/dev/null || true' EXIT
 export WINEPREFIX=$work/wine WINEDEBUG=-all LC_ALL=C.UTF-8
+trap '"${wine%64}server" --kill 2>/dev/null || true; rm -rf "$work"' EXIT
 cp "$build/bin/mbsgen.exe" "$work/mbsgen.exe"
 x86_64-w64-mingw32-strip "$work/mbsgen.exe"
 echo "mbsgen.exe: $(stat -c %s "$work/mbsgen.exe") bytes"
