@@ -82,7 +82,7 @@ TEST_CASE("a pipe or a device is written to, and stays what it is") {
   if (!std::filesystem::is_character_file("/dev/full")) return;
   cli::FileSet full;
   full.add(folder.path() / "other", "text");
-  full.add("/dev/full", "text");
+  full.add(std::string("/dev/full"), "text");
   CHECK_THROWS_AS(full.write(), std::runtime_error);
   CHECK(std::filesystem::is_character_file("/dev/full"));
   CHECK(test::listing(folder.path()) == "beside pipe");
