@@ -26,12 +26,6 @@ std::filesystem::path path_of_address(std::string_view address) {
 
 const char folder_separator = ':';
 
-#ifdef __APPLE__
-const char* const opener = "open";
-#else
-const char* const opener = "xdg-open";
-#endif
-
 bool is_terminal(std::FILE* stream) {
   return ::isatty(::fileno(stream)) == 1;
 }

@@ -28,6 +28,8 @@ bool is_own_folder(const std::filesystem::path& folder) {
   return std::filesystem::is_directory(folder, failed);
 }
 
+const char* const opener = "xdg-open";
+
 int run_in(const std::filesystem::path& /*folder*/, const std::string& /*command*/,
            const std::string& /*log*/) {
   constexpr int not_found = 127;

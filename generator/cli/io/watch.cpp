@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/watch.h"
+#include "base/system/system.h"
 #include "cli/pipeline/failure.h"
 #include <chrono>
 #include <cstdint>
@@ -32,12 +33,13 @@ bool is_there(const State& state) {
 } // namespace
 
 void watch(const std::string& file, const std::function<void()>& act) {
-  State last = state_of(file);
+  const std::filesystem::path path = system::path_of(file);
+  State last = state_of(path);
   act();
   for (;;) {
     std::cout << std::flush;
     std::this_thread::sleep_for(pause);
-    const State now = state_of(file);
+    const State now = state_of(path);
     if (now == last || !is_there(now)) continue;
     last = now;
     try {

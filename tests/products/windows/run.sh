@@ -21,8 +21,11 @@ compiler=$(command -v x86_64-w64-mingw32-g++-posix || command -v x86_64-w64-ming
 wine=$(command -v wine64 || command -v wine || ls /usr/lib/wine/wine64 2>/dev/null) || skip "wine is not installed"
 [ -n "${PUGIXML_SOURCE:-}" ] || skip "PUGIXML_SOURCE names no folder of pugixml's sources"
 
-cmake -S "$source" -B "$build" -DCMAKE_TOOLCHAIN_FILE="$source/generator/cmake/mingw.cmake" -DMBSGEN_STATIC=ON \
-  -DMBSGEN_WERROR=ON -DPUGIXML_SOURCE="$PUGIXML_SOURCE" >"$build.log"
+cmake -S "$source" -B "$build" -DCMAKE_TOOLCHAIN_FILE="$source/generator/cmake/mingw.cmake" -DCMAKE_BUILD_TYPE=Release \
+  -DMBSGEN_STATIC=ON -DMBSGEN_WERROR=ON -DPUGIXML_SOURCE="$PUGIXML_SOURCE" >"$build.log" || {
+  cat "$build.log"
+  fail "cmake"
+}
 cmake --build "$build" --parallel "${JOBS:-2}" --target mbsgen
 
 # Paths are made by system::path_of: any other way from letters takes the codes of the C library, which are not UTF-8.
@@ -72,6 +75,7 @@ use() {
     done
     answer "$name.draw" "${@:2}" draw "examples/$model" -o "$name.svg"
     answer "$name.view" "${@:2}" view "examples/$model" -o "$name.html"
+    answer "$name.simulate" "${@:2}" simulate "examples/$model" --tf 0.05 --interpret -o "$name.csv"
     sed -i 's|\(linux\|windows\)/|out/|g' "$name.d"
   done
 }
@@ -83,7 +87,9 @@ if [ -s "$work/differ" ]; then
   diff -r linux windows | cut -c1-200 | head -40
   fail "$(wc -l <"$work/differ") files or answers differ"
 fi
-grep -L 'exit code 0' linux/*.check linux/*.cpp linux/*.svg.draw 2>/dev/null | grep . && fail "a command that should succeed"
+for kind in check cpp c javascript fortran draw view simulate; do
+  if grep -L 'exit code 0' linux/*."$kind" | grep .; then fail "$kind should succeed"; fi
+done
 [ -n "$(find linux -name '*.hpp' -print -quit)" ] || fail "nothing was written"
 ! grep -rlq $'\r' windows || fail "a file or an answer has ends of lines of two letters"
 echo "ten models: $(find windows -type f | wc -l) files and answers, the same bytes"
@@ -100,12 +106,13 @@ windows check - <examples/four_bar/four_bar.json | cmp - <("$mbsgen" check - <ex
 
 # Meshes: beside the model, in a package of a variable, behind file:// with a drive.
 mkdir -p pakete/arm/meshes
-cp "$source"/tests/data/*/*.stl pakete/arm/meshes/glied.stl 2>/dev/null || printf 'solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n' >pakete/arm/meshes/glied.stl
+printf 'solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n' \
+  >pakete/arm/meshes/glied.stl
 mesh() { # mesh ADDRESS FILE
   printf '<robot name="r"><link name="base"/><link name="l"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial><visual><geometry><mesh filename="%s"/></geometry></visual></link><joint name="j" type="continuous"><parent link="base"/><child link="l"/><axis xyz="0 0 1"/></joint></robot>' "$1" >"$2"
 }
 mesh package://arm/meshes/glied.stl paket.urdf
-mesh "file:///$(sed 's|\\|/|g; s| |%20|g' <<<"$drive" | sed 's|%20| |g')/pakete/arm/meshes/glied.stl" laufwerk.urdf
+mesh "file:///${drive//\\//}/pakete/arm/meshes/glied.stl" laufwerk.urdf
 mesh "file://$place/pakete/arm/meshes/glied.stl" ordner.urdf
 ROS_PACKAGE_PATH="C:\\nichts;$drive\\pakete" windows view paket.urdf -o paket.html >said 2>&1 || fail "a page with a package"
 ! grep -q 'not shown' said || fail "a package of ROS_PACKAGE_PATH: $(cat said)"
@@ -132,6 +139,28 @@ for pair in parent:1 missing:1 option:2 folder:1; do
   grep -q "exit code ${pair#*:}" "m2.${pair%:*}" || fail "the exit code of ${pair%:*}"
 done
 echo "paths, meshes, mistakes: as they should be"
+
+# A session of an editor: messages of bytes on standard input and output.
+message() {
+  printf 'Content-Length: %d\r\n\r\n%s' "$(printf %s "$1" | wc -c)" "$1"
+}
+session() {
+  local text
+  text=$(tr -d '\n' <"falsch ü.json" | sed 's/\\/\\\\/g; s/"/\\"/g')
+  message '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}'
+  message '{"jsonrpc":"2.0","method":"initialized","params":{}}'
+  message '{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///C:/Pr%C3%BCf%20stand/falsch.mbs.json","languageId":"json","version":1,"text":"'"$text"'"}}}'
+  message '{"jsonrpc":"2.0","id":2,"method":"textDocument/documentSymbol","params":{"textDocument":{"uri":"file:///C:/Pr%C3%BCf%20stand/falsch.mbs.json"}}}'
+  message '{"jsonrpc":"2.0","id":3,"method":"shutdown"}'
+  message '{"jsonrpc":"2.0","method":"exit"}'
+}
+session >asked
+"$mbsgen" lsp <asked >told_here || fail "the language server here"
+windows lsp <asked >told || fail "the language server"
+cmp told told_here || fail "the language server's answers"
+session | windows lsp | cmp - told || fail "the language server behind a pipe"
+grep -q bsae told || fail "the language server finds nothing"
+echo "language server: $(stat -c %s told) bytes of answers, the same"
 
 # Times of generation.
 seconds() {

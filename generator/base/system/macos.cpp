@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Written by the manual pages of macOS, and not tried there.
+#include "base/system/system.h"
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace mbsgen::system {
+
+// The most that the program has had so far: in bytes there, in kilobytes elsewhere.
+std::size_t resident_bytes() {
+  rusage used{};
+  return ::getrusage(RUSAGE_SELF, &used) == 0 ? static_cast<std::size_t>(used.ru_maxrss) : 0;
+}
+
+std::size_t machine_bytes() {
+  const long pages = ::sysconf(_SC_PHYS_PAGES);
+  return pages > 0 ? static_cast<std::size_t>(pages) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) : 0;
+}
+
+const char* const opener = "open";
+
+} // namespace mbsgen::system
