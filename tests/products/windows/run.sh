@@ -59,7 +59,7 @@ answer() {
   local file=$1 code=0
   "${@:2}" >"$file" 2>&1 </dev/null || code=$?
   echo "exit code $code" >>"$file"
-  sed -i 's|\\|/|g; s|\(linux\|windows\)/|out/|g' "$file"
+  sed -i -E 's,\\,/,g; s,(linux|windows)/,out/,g' "$file"
 }
 
 # use OUT COMMAND...
@@ -76,15 +76,42 @@ use() {
     answer "$name.draw" "${@:2}" draw "examples/$model" -o "$name.svg"
     answer "$name.view" "${@:2}" view "examples/$model" -o "$name.html"
     answer "$name.simulate" "${@:2}" simulate "examples/$model" --tf 0.05 --interpret -o "$name.csv"
-    sed -i 's|\(linux\|windows\)/|out/|g' "$name.d"
+    sed -i -E 's,(linux|windows)/,out/,g' "$name.d"
   done
 }
 use linux "$mbsgen"
 use windows windows
-diff -rq linux windows >"$work/differ" || true
+# Sines and powers of the C library have other last digits there. Pages and simulations compute with them; what is
+# generated, proved and drawn does not, or not to the last digit.
+blanked() { sed -E 's/-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?/0/g' "$1"; }
+close_to() {
+  paste -d, "$1" "$2" | awk -F, 'NR > 1 {
+    for (i = 1; 2 * i <= NF; ++i) {
+      apart = $i - $(i + NF / 2)
+      if (apart * apart > 1e-18 * (1 + $i * $i)) exit 1
+    }
+    rows = NR
+  } END {if (rows < 3) exit 1}'
+}
+same_pages=0 same_tables=0
+for file in linux/*.html linux/*.csv; do
+  other=windows/${file#linux/}
+  case $file in
+  *.html)
+    cmp <(blanked "$file") <(blanked "$other") || fail "$other: more than numbers differs"
+    if cmp -s "$file" "$other"; then same_pages=$((same_pages + 1)); fi
+    ;;
+  *.csv)
+    close_to "$file" "$other" || fail "$other: other numbers"
+    if cmp -s "$file" "$other"; then same_tables=$((same_tables + 1)); fi
+    ;;
+  esac
+done
+echo "pages and tables: $same_pages and $same_tables of ten the same bytes, the others but for digits of numbers"
+diff -rq -x '*.html' -x '*.csv' linux windows >"$work/differ" || true
 if [ -s "$work/differ" ]; then
   cat "$work/differ"
-  diff -r linux windows | cut -c1-200 | head -40
+  diff -r -x '*.html' -x '*.csv' linux windows | cut -c1-200 | head -40
   fail "$(wc -l <"$work/differ") files or answers differ"
 fi
 for kind in check cpp c javascript fortran draw view simulate; do
@@ -92,7 +119,7 @@ for kind in check cpp c javascript fortran draw view simulate; do
 done
 [ -n "$(find linux -name '*.hpp' -print -quit)" ] || fail "nothing was written"
 ! grep -rlq $'\r' windows || fail "a file or an answer has ends of lines of two letters"
-echo "ten models: $(find windows -type f | wc -l) files and answers, the same bytes"
+echo "ten models: $(find windows -type f ! -name '*.html' ! -name '*.csv' | wc -l) files and answers, the same bytes"
 
 # Paths as Windows has them.
 drive="Z:${place//\//\\}"
