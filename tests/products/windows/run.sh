@@ -5,7 +5,7 @@
 # "skipped" where one of them is missing. JOBS compilers run beside each other, two without the variable.
 set -euo pipefail
 source=$(realpath "$1")
-build=$2
+build=$(realpath -m "$2")
 mbsgen=$(realpath "$3")
 
 skip() {
