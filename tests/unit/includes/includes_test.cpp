@@ -40,7 +40,7 @@ void check_downward(const test::Storeys& order, const std::string& from, const s
 
 std::map<std::string, int> files_per_folder(const fs::path& root) {
   std::map<std::string, int> count;
-  for (const fs::path& file : test::sources(root)) ++count[test::folder_of(root, file)];
+  for (const fs::path& file : test::module_sources(root)) ++count[test::folder_of(root, file)];
   return count;
 }
 

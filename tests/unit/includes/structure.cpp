@@ -64,6 +64,15 @@ std::vector<fs::path> sources(const fs::path& folder) {
   return found;
 }
 
+std::vector<fs::path> module_sources(const fs::path& root) {
+  std::vector<fs::path> found;
+  for (const fs::path& file : sources(root)) {
+    const std::string folder = folder_of(root, file);
+    if (folder != "emit/python/package" && folder.rfind("python/", 0) != 0) found.push_back(file);
+  }
+  return found;
+}
+
 std::string folder_of(const fs::path& root, const fs::path& file) {
   return file.parent_path().lexically_relative(fs::canonical(root)).generic_string();
 }
@@ -71,7 +80,7 @@ std::string folder_of(const fs::path& root, const fs::path& file) {
 std::vector<Include> includes(const fs::path& root) {
   const fs::path top = fs::canonical(root);
   std::vector<Include> found;
-  for (const fs::path& file : sources(top))
+  for (const fs::path& file : module_sources(top))
     for (const std::string& name : included_names(file)) {
       const fs::path target = resolve(top, file, name);
       if (!target.empty()) found.push_back({file, target});

@@ -19,6 +19,9 @@ using Arrow = std::pair<std::string, std::string>;
 /// All headers and sources below `folder`.
 std::vector<std::filesystem::path> sources(const std::filesystem::path& folder);
 
+/// Those of modules below `root`: not what packages of Python hold, for other compilers.
+std::vector<std::filesystem::path> module_sources(const std::filesystem::path& root);
+
 /// The folder of a file, relative to the root.
 std::string folder_of(const std::filesystem::path& root, const std::filesystem::path& file);
 

@@ -1,8 +1,8 @@
-/* SPDX-License-Identifier: MIT */
-/* Mathematics of C99 as far as generated code may use it. */
+// SPDX-License-Identifier: MIT
+// Mathematics of C99 as far as generated code may use it.
 #ifndef MBSGEN_MATH_H
 #define MBSGEN_MATH_H
-/* TCC folds no number that is infinite: -(double)HUGE_VAL is (-1e308)*10, as products come behind signs and casts. */
+// TCC folds no number that is infinite: -(double)HUGE_VAL is (-1e308)*10, as products come behind signs and casts.
 #define HUGE_VAL 1e308 * 10
 #define INFINITY 1e10000f
 #define NAN (INFINITY * 0)

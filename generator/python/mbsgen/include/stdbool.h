@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #ifndef MBSGEN_STDBOOL_H
 #define MBSGEN_STDBOOL_H
 #define bool _Bool

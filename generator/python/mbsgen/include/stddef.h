@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #ifndef MBSGEN_STDDEF_H
 #define MBSGEN_STDDEF_H
 typedef __SIZE_TYPE__ size_t;

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #ifndef MBSGEN_STDINT_H
 #define MBSGEN_STDINT_H
 typedef signed char int8_t;

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+// SPDX-License-Identifier: MIT
 #ifndef MBSGEN_STRING_H
 #define MBSGEN_STRING_H
 #include <stddef.h>
