@@ -5,7 +5,6 @@
 #include "interpret/native.h"
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 namespace mbsgen::interpret {
 
@@ -62,18 +61,37 @@ public:
 
   /// `places`: of each of routine.arrays among `arrays`. Results are written where the status is ok.
   Status run(const Routine& routine, const Array<T>* arrays, const std::vector<std::size_t>& places) {
-    for (const Element& element : routine.reads)
-      values_[element.at] = arrays[places[element.array]].read[element.index];
+    for (const ReadRun& run : routine.reads) {
+      const T* const from = arrays[places[run.array]].read + run.index;
+      T* const to = values_.data() + run.at;
+      for (std::size_t i = 0; i < run.count; ++i) to[i] = from[i];
+    }
     const Status status = solve(routine);
     if (status != Status::ok) return status;
-    for (const Element& element : routine.results)
-      if (T* array = arrays[places[element.array]].write) array[element.index] = values_[element.at];
+    for (const Written& result : routine.results)
+      if (T* const array = arrays[places[result.array]].write)
+        for (const Written::Element& element : result.elements) array[element.index] = values_[element.at];
     return Status::ok;
   }
 
 private:
   using Kind = schedule::Step::Kind;
   using Purpose = scheme::Purpose;
+
+  // What follows a step: the next one, or the end of the function with a status or, in a loop, of the loop: with ok. One
+  // number: an optional is put together in memory, and read from there before it has arrived.
+  class End {
+  public:
+    End(Status status) : code_(static_cast<int>(status)) {}
+    static End none() { return End(); }
+
+    bool exists() const { return code_ >= 0; }
+    Status status() const { return static_cast<Status>(code_); }
+
+  private:
+    End() = default;
+    int code_ = -1;
+  };
 
   // A loop's state, and its last residual and correction.
   struct Iteration {
@@ -84,18 +102,17 @@ private:
 
   Status solve(const Routine& routine) {
     Iteration none;
-    return execute(routine, routine.actions, none).value_or(Status::ok);
+    const End end = execute(routine, routine.actions, none);
+    return end.exists() ? end.status() : Status::ok;
   }
 
-  // The status where a step ends the function or, in a loop, the loop: that is ok.
-  std::optional<Status> execute(const Routine& routine, const std::vector<Action>& actions,
-                                Iteration& iteration) {
+  End execute(const Routine& routine, const std::vector<Action>& actions, Iteration& iteration) {
     for (const Action& action : actions)
-      if (const std::optional<Status> end = execute(routine, action, iteration)) return end;
-    return std::nullopt;
+      if (const End end = execute(routine, action, iteration); end.exists()) return end;
+    return End::none();
   }
 
-  std::optional<Status> execute(const Routine& routine, const Action& action, Iteration& iteration) {
+  End execute(const Routine& routine, const Action& action, Iteration& iteration) {
     compute(action);
     switch (action.kind) {
     case Kind::iterate:
@@ -121,7 +138,7 @@ private:
     default:
       return execute(routine, action.actions, iteration);
     }
-    return std::nullopt;
+    return End::none();
   }
 
   // The tape, and loops behind it.
@@ -133,7 +150,8 @@ private:
   }
 
   void run_tape(const Action& action) {
-    if (native_ != nullptr && !action.tape.empty())
+    if (action.tape.empty()) return;
+    if (native_ != nullptr)
       if (const auto run_native = native_->find(action.number, action.tape.size()))
         return run_native(values_.data());
     interpret::run(action.tape, values_.data());
@@ -148,10 +166,10 @@ private:
            });
   }
 
-  std::optional<Status> iterate(const Routine& routine, const Action& action) {
+  End iterate(const Routine& routine, const Action& action) {
     for (Iteration iteration;; ++iteration.passes)
-      if (const std::optional<Status> end = execute(routine, action.actions, iteration))
-        return *end == Status::ok ? std::nullopt : end;
+      if (const End end = execute(routine, action.actions, iteration); end.exists())
+        return end.status() == Status::ok ? End::none() : end;
   }
 
   bool holds(const Routine& routine, const Action& action, const Iteration& iteration) const {

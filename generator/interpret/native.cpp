@@ -76,10 +76,12 @@ private:
 
   // What the machine reads or writes between the tapes.
   void share(const Routine& routine) {
-    for (const std::vector<Element>* elements : {&routine.reads, &routine.results})
-      for (const Element& element : *elements) is_shared_[element.at] = true;
+    for (const ReadRun& run : routine.reads)
+      for (Register i = 0; i < run.count; ++i) is_shared_[run.at + i] = true;
+    for (const Written& array : routine.results)
+      for (const Written::Element& element : array.elements) is_shared_[element.at] = true;
     for (const std::vector<Register>* registers : {&routine.unknowns, &routine.numbers}) share(*registers);
-    for (const auto& [purpose, registers] : routine.rows) share(registers);
+    for (const std::vector<Register>& registers : routine.rows) share(registers);
     const auto share_action = [this](const Action& action) {
       for (const Comparison& number : action.numbers) is_shared_[number.at] = true;
       share(action.zeroed);

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace mbsgen::interpret {
 
@@ -30,24 +31,50 @@ public:
     for (const scheme::Expr& unknown : function_.unknowns) find_argument(unknown.id());
     for (const expr::NodeId id : schedule.free) find_argument(id);
     for (const scheme::Expr& number : schedule.numbers) find_argument(number.id());
+    define_arguments();
     for (const scheme::Expr& unknown : function_.unknowns)
       routine_.unknowns.push_back(compiler_.value(unknown));
     routine_.actions = actions(schedule.steps);
     for (const scheme::Expr& number : schedule.numbers) routine_.numbers.push_back(compiler_.value(number));
+    for (const Result& result : results_) write(result);
     return std::move(routine_);
   }
 
 private:
+  // An element of an argument, by its symbol.
+  struct ArgumentElement {
+    std::size_t array = 0, index = 0;
+    expr::NodeId id = 0;
+  };
+  struct Result {
+    std::size_t array = 0, index = 0;
+    Register at = 0;
+  };
+
   // Symbols that no equation defines are elements of arguments: the stem is the argument's name.
   void find_argument(expr::NodeId id) {
     if (registers_.find(id) != nullptr || !seen_.insert(id).second) return;
     const expr::Symbol& symbol = program_.pool->symbol_of(id);
     const auto found = std::find(routine_.arrays.begin(), routine_.arrays.end(), symbol.stem);
     if (found == routine_.arrays.end()) return;
-    const Register to = registers_.add();
-    compiler_.define(id, to);
     const int place = symbol.index[0] == expr::Symbol::none ? 0 : symbol.index[0];
-    routine_.reads.push_back({static_cast<std::size_t>(found - routine_.arrays.begin()), at(place), to});
+    arguments_.push_back({static_cast<std::size_t>(found - routine_.arrays.begin()), at(place), id});
+  }
+
+  // In the order of the arrays, so that elements side by side have registers side by side.
+  void define_arguments() {
+    std::sort(arguments_.begin(), arguments_.end(), [](const ArgumentElement& a, const ArgumentElement& b) {
+      return std::tie(a.array, a.index) < std::tie(b.array, b.index);
+    });
+    std::vector<ReadRun>& runs = routine_.reads;
+    for (const ArgumentElement& element : arguments_) {
+      const Register to = registers_.add();
+      compiler_.define(element.id, to);
+      const bool continues = !runs.empty() && runs.back().array == element.array &&
+                             runs.back().index + runs.back().count == element.index;
+      if (!continues) runs.push_back({element.array, element.index, 0, to});
+      ++runs.back().count;
+    }
   }
 
   std::vector<Action> actions(const std::vector<Step>& steps) {
@@ -105,7 +132,7 @@ private:
     if (!known.empty()) return known;
     known.resize(rows * rows);
     const std::size_t array = array_of(matrix.name);
-    for (Element& result : routine_.results) {
+    for (Result& result : results_) {
       if (result.array != array) continue;
       known[result.index] = registers_.add();
       compiler_.copy(result.at, known[result.index]);
@@ -119,9 +146,17 @@ private:
     if (statement.output == nullptr)
       compiler_.define(statement.symbol.id(), value);
     else if (statement.output->purpose == Purpose::result)
-      routine_.results.push_back({array_of(statement.output->array), at(statement.output->index), value});
+      results_.push_back({array_of(statement.output->array), at(statement.output->index), value});
     else
-      put(routine_.rows[statement.output->purpose], at(statement.row), value);
+      put(routine_.rows[static_cast<std::size_t>(statement.output->purpose)], at(statement.row), value);
+  }
+
+  void write(const Result& result) {
+    std::vector<Written>& results = routine_.results;
+    auto array = std::find_if(results.begin(), results.end(),
+                              [&](const Written& one) { return one.array == result.array; });
+    if (array == results.end()) array = results.insert(results.end(), Written{result.array, {}});
+    array->elements.push_back({result.index, result.at});
   }
 
   std::size_t array_of(const std::string& array) {
@@ -142,6 +177,8 @@ private:
   Compiler compiler_;
   Registers& registers_;
   std::set<expr::NodeId> seen_;
+  std::vector<ArgumentElement> arguments_;
+  std::vector<Result> results_;
   std::map<std::string, std::vector<Register>> matrices_; ///< by result, where loops change them
   Routine routine_;
 };
@@ -152,12 +189,6 @@ std::size_t Routine::array(const std::string& wanted) const {
   const auto found = std::find(arrays.begin(), arrays.end(), wanted);
   if (found == arrays.end()) throw std::logic_error(name + " has no array " + wanted);
   return static_cast<std::size_t>(found - arrays.begin());
-}
-
-const std::vector<Register>& Routine::of(Purpose purpose) const {
-  static const std::vector<Register> none;
-  const auto found = rows.find(purpose);
-  return found == rows.end() ? none : found->second;
 }
 
 Routine compile(const scheme::Program& program, const scheme::Function& function, Registers& registers) {

@@ -2,17 +2,27 @@
 #pragma once
 #include "interpret/compiler.h"
 #include "schedule/schedule.h"
-#include <map>
+#include <array>
 #include <stdexcept>
 #include <string>
 
 namespace mbsgen::interpret {
 
-/// An element of one of the arrays of a function, and its register.
-struct Element {
+/// Elements of an argument side by side, and the first of their registers, which are side by side, too.
+struct ReadRun {
   std::size_t array = 0; ///< row of Routine::arrays
-  std::size_t index = 0;
+  std::size_t index = 0, count = 0;
   Register at = 0;
+};
+
+/// What a function writes to one of its arrays.
+struct Written {
+  struct Element {
+    std::size_t index = 0;
+    Register at = 0;
+  };
+  std::size_t array = 0; ///< row of Routine::arrays
+  std::vector<Element> elements;
 };
 
 /// A function with the user's laws, which only a compiled program can call.
@@ -52,18 +62,21 @@ struct Action {
 struct Routine {
   std::string name;
   std::vector<std::string> arrays; ///< the arguments; then the members of a result's structure
-  std::vector<Element> reads;      ///< elements of arguments that the function reads
-  std::vector<Element> results;
+  std::vector<ReadRun> reads;      ///< elements of arguments that the function reads
+  std::vector<Written> results;    ///< each array once
   std::vector<Action> actions;
   std::vector<Register> unknowns;
-  std::map<scheme::Purpose, std::vector<Register>> rows; ///< of residuals, corrections, pivots …, by purpose
+  /// Of residuals, corrections, pivots …, by purpose.
+  std::array<std::vector<Register>, scheme::number_of_purposes> rows;
   std::vector<Register> numbers; ///< all that must be finite, arguments and inputs alike
   bool only_zero_scales = true;
 
   /// The row of an array. Throws std::logic_error where the function has none of that name.
   std::size_t array(const std::string& name) const;
   /// The registers of the values of a purpose.
-  const std::vector<Register>& of(scheme::Purpose purpose) const;
+  const std::vector<Register>& of(scheme::Purpose purpose) const {
+    return rows[static_cast<std::size_t>(purpose)];
+  }
 };
 
 /// Calls `visit(action)` for each action and those in it, in order. `Actions`: a vector of actions, constant or not.

@@ -103,3 +103,10 @@ private:
 };
 
 } // namespace mbsgen::cli
+
+// What each step of an integration calls: in its source, once, and optimized there.
+extern template class mbsgen::interpret::Machine<double>;
+extern template class mbsgen::interpret::Machine<mbsgen::analysis::Dual>;
+extern template class mbsgen::interpret::BasicModel<double>;
+extern template class mbsgen::interpret::BasicModel<mbsgen::analysis::Dual>;
+extern template class mbsgen::analysis::System<mbsgen::interpret::Model>;

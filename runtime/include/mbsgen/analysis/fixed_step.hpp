@@ -28,11 +28,14 @@ public:
     const std::size_t count = system_->layout().rates();
     if (!repeats(t, q, qd, count)) {
       known_ = system_->evaluate(t, q, qd);
-      t_ = t, q_.assign(q, q + nq_), qd_.assign(qd, qd + count);
-      if (known_ && first_.empty())
-        for (std::size_t i = 0; i < count; ++i) first_.push_back(system_->rate(i));
+      t_ = t, std::copy_n(q, W, q_), std::copy_n(qd, N, qd_);
+      if (known_ && first_.empty()) {
+        first_.resize(count);
+        take_rates(first_.data(), count);
+      }
     }
-    for (std::size_t i = 0; i < std::size_t(N); ++i) qdd[i] = i < count ? system_->rate(i) : 0;
+    take_rates(qdd, count);
+    std::fill(qdd + count, qdd + N, 0);
     return known_;
   }
   /// Forgets what was evaluated, and keeps its memory.
@@ -49,11 +52,8 @@ public:
     return system_->derivatives ? supplied(k, d) : by_differences(t, q, qd, qdd, k, d);
   }
   void solved(double* q, double* rates) const {
-    const Point& at = system_->at();
-    for (std::size_t i = 0; i < std::size_t(W); ++i) {
-      q[i] = i < at.q.size() ? at.q[i] : 0;
-      rates[i] = i < at.qd.size() ? at.qd[i] : 0;
-    }
+    padded(system_->at().q, q);
+    padded(system_->at().qd, rates);
   }
   void put(const double* qd, double* rates) const {
     const std::vector<int>& places = system_->layout().integrated;
@@ -70,6 +70,14 @@ public:
   }
 
 private:
+  static void padded(const Vector& from, double* to) {
+    const std::size_t count = from.size();
+    for (std::size_t i = 0; i < count; ++i) to[i] = from[i];
+    std::fill(to + count, to + W, 0);
+  }
+  void take_rates(double* rates, std::size_t count) const {
+    for (std::size_t i = 0; i < count; ++i) rates[i] = system_->rate(i);
+  }
   bool supplied(double (&k)[N * N], double (&d)[N * N]) const {
     const std::size_t count = system_->layout().rates();
     RateDerivatives rates;
@@ -93,15 +101,15 @@ private:
   }
   // Differences along padded velocities ask for one state again and again.
   bool repeats(double t, const double* q, const double* qd, std::size_t count) const {
-    return t == t_ && std::equal(q_.begin(), q_.end(), q) && qd_.size() == count &&
-           std::equal(qd_.begin(), qd_.end(), qd);
+    return t == t_ && std::equal(q_, q_ + nq_, q) && std::equal(qd_, qd_ + count, qd);
   }
 
   System<Model>* system_;
   std::size_t nq_;
   std::vector<int> origins_; ///< of free joints, by their places in qd
   double t_ = std::numeric_limits<double>::quiet_NaN();
-  Vector q_, qd_, first_;
+  double q_[W]{}, qd_[N]{};
+  Vector first_;
   bool known_ = false;
 };
 

@@ -5,6 +5,7 @@
 #pragma once
 #include "../integrate/dynamics.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <stdexcept>
@@ -164,7 +165,7 @@ public:
     place(q);
     for (std::size_t i = 0; i < layout_.integrated.size(); ++i)
       at_.qd[std::size_t(layout_.integrated[i])] = ud[i];
-    at_.x.assign(ud + layout_.integrated.size(), ud + layout_.rates());
+    std::copy_n(ud + layout_.integrated.size(), layout_.nstate, at_.x.data());
     if constexpr (runtime::detail::HasStateRates<Model>::value)
       runtime::detail::give_states(inputs, at_.x.data(), layout_.nstate);
     if (drive) drive(t, at_.q.data(), at_.qd.data(), at_.qdd.data());
@@ -251,10 +252,10 @@ private:
   }
 
   void place(const double* q) {
-    Vector kept;
-    for (const int i : layout_.given) kept.push_back(at_.q[std::size_t(i)]);
-    at_.q.assign(q, q + layout_.nq);
-    for (std::size_t i = 0; i < kept.size(); ++i) at_.q[std::size_t(layout_.given[i])] = kept[i];
+    kept_.clear();
+    for (const int i : layout_.given) kept_.push_back(at_.q[std::size_t(i)]);
+    std::copy_n(q, layout_.nq, at_.q.data());
+    for (std::size_t i = 0; i < kept_.size(); ++i) at_.q[std::size_t(layout_.given[i])] = kept_[i];
     for (const SpatialJoint& joint : layout_.spatial)
       detail::normalize(at_.q.data() + joint.coordinate + (joint.is_free ? 3 : 0));
   }
@@ -287,6 +288,7 @@ private:
 
   Layout layout_;
   Point at_;
+  Vector kept_; ///< coordinates of driven joints, within an evaluation
   long evaluations_ = 0, differentiations_ = 0;
 };
 
