@@ -35,6 +35,7 @@ Words words_for_javascript() {
   words.anchor = "$anchor[0] = ";
   words.fill = ".fill(0.0)";
   words.has_places = true; // an object with so many members would be a table with names to engines
+  words.copies_parameters = true;
   words.law_objects = {{LawObject::wrench, "const @ = new Wrench();"},
                        {LawObject::contact, "const @ = new LawContact();"},
                        {LawObject::point, "const @ = new LawPoint();"}};

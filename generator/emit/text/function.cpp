@@ -167,6 +167,13 @@ public:
     return std::move(result_);
   }
 
+  // derived[7] = p.link4.mass; before all that reads it.
+  void copy_parameters() {
+    for (const ParameterCopy& copy : context_.copies)
+      append_wrapped(head_, 2, syntax().statement(copy.constant + " = " + copy.parameter), 6,
+                     syntax().continuation);
+  }
+
   // derived_.mass_x2 = detail::Lanes<Real, 2>{p.left.mass, p.right.mass};
   // model->derived.mass_x2[0] = model->parameters.left.mass;
   void copy_lane_constants() {
@@ -424,7 +431,7 @@ private:
           context_.language.work_structure(
               signature_.name, context_.language.declare(indent() + "  ", signature_.name, result_.locals));
       part.arguments.push_back({context_.language.work_type(signature_.name), "work", ""});
-      head_ = context_.language.work_object(signature_.name);
+      head_ += context_.language.work_object(signature_.name);
     }
     write_parts_of(schedule_.steps, part);
   }
@@ -530,6 +537,7 @@ FunctionText write_update(const ModelContext& context) {
   const scheme::Function no_arguments;
   FunctionWriter writer(context, no_arguments, signature,
                         make_schedule(context.symbols, context.program.update, choices(context.options, {})));
+  writer.copy_parameters();
   writer.copy_lane_constants();
   FunctionText result = writer.write();
   const std::string comment = context.language.words().indent + context.language.syntax().description;

@@ -19,6 +19,11 @@ struct Definition {
   std::size_t statements = 0;
 };
 
+/// A parameter that functions read as a constant of the model.
+struct ParameterCopy {
+  std::string constant, parameter; ///< as update spells them
+};
+
 /// Data that all functions of one generated model share.
 struct ModelContext {
   const scheme::Program& program;
@@ -31,6 +36,7 @@ struct ModelContext {
   const std::string& parameters_name; ///< of the reference to the parameters in a body
   Needs& needs;                       ///< helpers of all functions together
   LaneConstants& lane_constants;
+  const std::vector<ParameterCopy>& copies;
   std::map<scheme::Task, std::size_t>& stack_bytes; ///< of the functions that have been written
 };
 

@@ -119,8 +119,9 @@ struct Words {
   bool names_reads = false;                     ///< elements that several statements read get local names
   std::string
       anchor; ///< stores the value behind it where compilers move loads to the head of a function; or empty
-  std::string fill;        ///< behind the name of an array: sets it to zero; empty: only loops do
-  bool has_places = false; ///< constants and values of `work` are elements of arrays, not members
+  std::string fill;               ///< behind the name of an array: sets it to zero; empty: only loops do
+  bool has_places = false;        ///< constants and values of `work` are elements of arrays, not members
+  bool copies_parameters = false; ///< functions read parameters behind the derived constants
 };
 
 /// An argument of a call of a law: a number, an array, or a structure, which languages may pass by its

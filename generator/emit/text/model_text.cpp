@@ -38,6 +38,26 @@ std::vector<std::string> name_derived(const scheme::Program& program, const Lang
   return members;
 }
 
+// The parameters that functions read, where those are places behind the derived constants; engines follow two objects to
+// a member. Spells them in `reads`.
+std::vector<ParameterCopy> copies_of(const scheme::Program& program, const Language& language,
+                                     schedule::SymbolCollector& collector, UniqueNames& names,
+                                     const Spelling& members, Spelling& reads,
+                                     std::vector<std::string>& derived) {
+  std::vector<ParameterCopy> copies;
+  if (!language.words().copies_parameters) return copies;
+  const std::vector<bool> read = symbols_read(program, collector);
+  for (const scheme::Parameter& parameter : program.parameters) {
+    const expr::NodeId symbol = parameter.symbol.id();
+    const std::string* const member = members.find(symbol);
+    if (!parameter.symbol.is_symbol() || !read[symbol] || member == nullptr) continue;
+    derived.push_back(names.take(name(program.pool->symbol_of(symbol))));
+    copies.push_back({language.derived(derived.back(), derived.size() - 1), *member});
+    reads.set(symbol, copies.back().constant);
+  }
+  return copies;
+}
+
 // The derived constants that loops read by the number of their round are computed where the loops find them; the longest
 // rows come first, as shorter ones are parts of them.
 void settle_constants(const scheme::Program& program, const Language& language,
@@ -98,10 +118,13 @@ ModelText write_model(const scheme::Program& program, const Language& language, 
   LaneConstants lane_constants(*program.pool, derived_names);
   settle_constants(program, language, schedules, lane_constants, text.spelling);
   text.derived = name_derived(program, language, symbols, lane_constants.names(), text.spelling);
+  Spelling reads(&text.spelling);
+  const std::vector<ParameterCopy> copies =
+      copies_of(program, language, symbols, lane_constants.names(), text.spelling, reads, text.derived);
   std::map<scheme::Task, std::size_t> stack_bytes;
-  const ModelContext context{program,       language,       options,    text.layout,
-                             text.spelling, names,          symbols,    text.parameters_name,
-                             text.needs,    lane_constants, stack_bytes};
+  const ModelContext context{program,    language,       options, text.layout,
+                             reads,      names,          symbols, text.parameters_name,
+                             text.needs, lane_constants, copies,  stack_bytes};
   text.functions.resize(1 + program.functions.size());
   for (const bool calls : {false, true})
     for (std::size_t i = 0; i < program.functions.size(); ++i)

@@ -314,8 +314,9 @@ export class Model {
     };
     Object.seal(this.newton);
     /// Constants that depend on parameters alone; see update(). In their order: hb_1_3 K_1_1_3 hb_1_2 K_1_1_2
-    /// hb_1_1 hb_1_0 c_1 c_2 c_3 c_4 c_6 c_7 c_8 c_9 c_10 c_11
-    this.derived_ = new Float64Array(16);
+    /// hb_1_1 hb_1_0 c_1 c_2 c_3 c_4 c_6 c_7 c_8 c_9 c_10 c_11 ground_length crank_length coupler_length
+    /// rocker_length base_gravity_1
+    this.derived_ = new Float64Array(21);
     /// What goes from one stage of a function to another.
     this.work_ = {
       mass_matrix_and_bias: {sine: new Float64Array(3), cosine: new Float64Array(3)},
@@ -351,31 +352,36 @@ export class Model {
     this.watch_.settle();
     const derived = model.derived_;
     const p = model.parameters_;
-    const m_3 = p.density*p.rocker_length;
-    derived[0] = 0.5*p.density*p.rocker_length*p.rocker_length;
-    derived[1] = 0.3333333333333333*p.density*p.rocker_length*p.rocker_length*p.rocker_length;
-    const m_2 = p.coupler_length*p.density;
-    derived[2] = 0.5*p.coupler_length*p.coupler_length*p.density;
-    derived[3] = 0.3333333333333333*p.coupler_length*p.coupler_length*p.coupler_length*p.density;
-    const t_1 = p.crank_length*p.density;
+    derived[16] = p.ground_length;
+    derived[17] = p.crank_length;
+    derived[18] = p.coupler_length;
+    derived[19] = p.rocker_length;
+    derived[20] = p.base.gravity[1];
+    const m_3 = p.density*derived[19];
+    derived[0] = 0.5*p.density*derived[19]*derived[19];
+    derived[1] = 0.3333333333333333*p.density*derived[19]*derived[19]*derived[19];
+    const m_2 = derived[18]*p.density;
+    derived[2] = 0.5*derived[18]*derived[18]*p.density;
+    derived[3] = 0.3333333333333333*derived[18]*derived[18]*derived[18]*p.density;
+    const t_1 = derived[17]*p.density;
     const m_1 = m_2 + t_1;
-    derived[4] = p.crank_length*(m_2 + 0.5*t_1);
-    const t_2 = p.crank_length*p.crank_length*p.crank_length*p.density;
+    derived[4] = derived[17]*(m_2 + 0.5*t_1);
+    const t_2 = derived[17]*derived[17]*derived[17]*p.density;
     const t_3 = p.flywheel + 0.16666666666666666*t_2;
-    const K_1_1_1 = 0.5*t_3 + p.crank_length*p.crank_length*(m_2 + 0.25*t_1);
+    const K_1_1_1 = 0.5*t_3 + derived[17]*derived[17]*(m_2 + 0.25*t_1);
     const K_2_2_1 = 0.08333333333333333*t_2 - 0.5*t_3;
     const m_0 = m_1 + m_3;
-    derived[5] = p.ground_length*m_3;
+    derived[5] = derived[16]*m_3;
     derived[6] = K_1_1_1 + derived[3] - K_2_2_1;
-    derived[7] = p.base.gravity[1]*derived[0];
-    derived[8] = p.base.gravity[1]*derived[4];
-    derived[9] = 2.0*p.crank_length;
-    derived[10] = p.base.gravity[1]*m_0;
+    derived[7] = derived[20]*derived[0];
+    derived[8] = derived[20]*derived[4];
+    derived[9] = 2.0*derived[17];
+    derived[10] = derived[20]*m_0;
     derived[11] = K_1_1_1 - K_2_2_1;
     derived[12] = derived[3] + derived[11];
-    derived[13] = 0.5*p.crank_length;
-    derived[14] = 0.5*p.coupler_length;
-    derived[15] = 0.5*p.rocker_length;
+    derived[13] = 0.5*derived[17];
+    derived[14] = 0.5*derived[18];
+    derived[15] = 0.5*derived[19];
   }
 
   /// Mass matrix and bias together.
@@ -388,7 +394,6 @@ export class Model {
     $result(M, 9, "M");
     $result(c, 3, "c");
     const derived = model.derived_;
-    const p = model.parameters_;
     const {sine, cosine} = model.work_.mass_matrix_and_bias;
     $sincos(3, q, 0, sine, 0, cosine, 0);
     M[2] = 0.0;
@@ -401,7 +406,7 @@ export class Model {
     const hr_2_2 = hb_1_2*sine[1];
     // coupler: mass matrix
     const K_1_1_2 = derived[3];
-    const crank_length = p.crank_length;
+    const crank_length = derived[17];
     const Mn_3_2_2 = K_1_1_2 + crank_length*hr_1_2;
     M[1] = Mn_3_2_2;
     M[3] = Mn_3_2_2;
@@ -409,7 +414,7 @@ export class Model {
     const Iv2_3_1 = derived[6] + derived[9]*hr_1_2;
     M[0] = Iv2_3_1;
     // crank: motion
-    const base_gravity_1 = p.base.gravity[1];
+    const base_gravity_1 = derived[20];
     const A_2_1 = base_gravity_1*cosine[0];
     // coupler: motion
     const qd_0 = qd[0];
@@ -435,7 +440,6 @@ export class Model {
     $array(q, 3, "q");
     $result(M, 9, "M");
     const derived = model.derived_;
-    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.mass_matrix;
     const q_1 = q[1];
     angle[0] = q_1;
@@ -448,7 +452,7 @@ export class Model {
     const hr_1_2 = derived[2]*cosine[0];
     // coupler: mass matrix
     const K_1_1_2 = derived[3];
-    const Mn_3_2_2 = K_1_1_2 + p.crank_length*hr_1_2;
+    const Mn_3_2_2 = K_1_1_2 + derived[17]*hr_1_2;
     M[1] = Mn_3_2_2;
     M[3] = Mn_3_2_2;
     // crank: composite body
@@ -466,7 +470,6 @@ export class Model {
     $array(q, 3, "q");
     $result(L, 6, "L");
     const derived = model.derived_;
-    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.mass_matrix_lower;
     const q_1 = q[1];
     angle[0] = q_1;
@@ -477,7 +480,7 @@ export class Model {
     const hr_1_2 = derived[2]*cosine[0];
     // coupler: mass matrix
     const K_1_1_2 = derived[3];
-    const Mn_3_2_2 = K_1_1_2 + p.crank_length*hr_1_2;
+    const Mn_3_2_2 = K_1_1_2 + derived[17]*hr_1_2;
     L[1] = Mn_3_2_2;
     // crank: composite body
     const Iv2_3_1 = derived[6] + derived[9]*hr_1_2;
@@ -495,11 +498,10 @@ export class Model {
     $array(qd, 3, "qd");
     $result(c, 3, "c");
     const derived = model.derived_;
-    const p = model.parameters_;
     const {sine, cosine} = model.work_.bias;
     $sincos(3, q, 0, sine, 0, cosine, 0);
     // crank: motion
-    const base_gravity_1 = p.base.gravity[1];
+    const base_gravity_1 = derived[20];
     const A_2_1 = base_gravity_1*cosine[0];
     // coupler: motion
     const qd_0 = qd[0];
@@ -509,7 +511,7 @@ export class Model {
     // coupler: forces
     const hb_1_2 = derived[2];
     const hr_2_2 = hb_1_2*sine[1];
-    const crank_length = p.crank_length;
+    const crank_length = derived[17];
     const No_3_2 = hb_1_2*A_2_1*cosine[1] - hr_2_2*(base_gravity_1*sine[0] + crank_length*qd_0*qd_0);
     // crank: forces
     const N_3_1 = No_3_2 + crank_length*OM_3_2*OM_3_2*hr_2_2 + derived[4]*A_2_1;
@@ -528,14 +530,13 @@ export class Model {
     $array(qdd, 3, "qdd");
     $result(wrench, 6, "wrench");
     const derived = model.derived_;
-    const p = model.parameters_;
     const {sine, cosine} = model.work_.base_reaction;
     $sincos(3, q, 0, sine, 0, cosine, 0);
     // crank: motion
     const qd_0 = qd[0];
     const WWr_3_1 = qd_0*qd_0;
     const C1 = cosine[0];
-    const base_gravity_1 = p.base.gravity[1];
+    const base_gravity_1 = derived[20];
     const A_2_1 = base_gravity_1*C1;
     // coupler: motion
     const OM_3_2 = qd_0 + qd[1];
@@ -562,9 +563,9 @@ export class Model {
     const S1 = sine[0];
     const wrench_1 = qdd_2*hr_2_3 + C1*F_1_1 + F_2_1*S1 + WWr_3_3*hr_1_3;
     const wrench_2 = derived[10] - Fo_2_3 - C1*F_2_1 + F_1_1*S1;
-    const wrench_6 = base_gravity_1*(derived[5] + hr_1_3) - p.crank_length*Fo_2_2 - p.ground_length*Fo_2_3 -
+    const wrench_6 = base_gravity_1*(derived[5] + hr_1_3) - derived[17]*Fo_2_2 - derived[16]*Fo_2_3 -
         derived[3]*OMp_3_2 - derived[1]*qdd_2 - derived[11]*qdd_0 + hb_1_1*A_2_1 + hr_1_2*(A_2_1 -
-        p.crank_length*qdd_0) - hr_2_2*(base_gravity_1*S1 + p.crank_length*WWr_3_1);
+        derived[17]*qdd_0) - hr_2_2*(base_gravity_1*S1 + derived[17]*WWr_3_1);
     wrench[0] = -wrench_1;
     wrench[1] = -wrench_2;
     wrench[2] = 0.0;
@@ -581,7 +582,7 @@ export class Model {
     $array(q, 3, "q");
     $result(h, 2, "h");
     $result(J, 6, "J");
-    const p = model.parameters_;
+    const derived = model.derived_;
     const {angle, sine, cosine} = model.work_.constraints;
     // coupler: motion of a point
     const q_0 = q[0];
@@ -590,17 +591,17 @@ export class Model {
     angle[0] = t_1;
     $sincos(1, angle, 0, sine, 3, cosine, 3);
     // coupler: motion of a point
-    const coupler_length = p.coupler_length;
+    const coupler_length = derived[18];
     const Rs_1_2 = coupler_length*cosine[3];
     const Rs_2_2 = coupler_length*sine[3];
     // rocker: motion of a point
-    const rocker_length = p.rocker_length;
+    const rocker_length = derived[19];
     const Rs_1_3 = rocker_length*cosine[2];
     const Rs_2_3 = rocker_length*sine[2];
     // constraints
-    const crank_length = p.crank_length;
+    const crank_length = derived[17];
     const s_1 = Rs_1_2 + crank_length*cosine[0];
-    const cd_1_1 = p.ground_length + Rs_1_3 - s_1;
+    const cd_1_1 = derived[16] + Rs_1_3 - s_1;
     const s_2 = Rs_2_2 + crank_length*sine[0];
     const cd_2_1 = Rs_2_3 - s_2;
     h[0] = -cd_1_1;
@@ -621,7 +622,7 @@ export class Model {
     $array(q, 3, "q");
     $array(qd, 3, "qd");
     $result(Jdqd, 2, "Jdqd");
-    const p = model.parameters_;
+    const derived = model.derived_;
     const {angle, sine, cosine} = model.work_.constraint_bias;
     // accelerations of the constraints
     const q_0 = q[0];
@@ -633,9 +634,9 @@ export class Model {
     const qd_0 = qd[0];
     const OM_3_2 = qd_0 + qd[1];
     // accelerations of the constraints
-    const p_4 = p.coupler_length*OM_3_2*OM_3_2;
-    const p_5 = p.crank_length*qd_0*qd_0;
-    const p_6 = p.rocker_length*qd[2]*qd[2];
+    const p_4 = derived[18]*OM_3_2*OM_3_2;
+    const p_5 = derived[17]*qd_0*qd_0;
+    const p_6 = derived[19]*qd[2]*qd[2];
     const Jdqd_1 = p_4*cosine[3] + p_5*cosine[0] - p_6*cosine[2];
     const Jdqd_2 = p_4*sine[3] + p_5*sine[0] - p_6*sine[2];
     Jdqd[0] = -Jdqd_1;
@@ -648,7 +649,7 @@ export class Model {
     const model = this;
     if (model.watch_.is_stale()) model.update();
     $array(q, 3, "q");
-    const p = model.parameters_;
+    const derived = model.derived_;
     let q_2 = q[2];
     let q_1 = q[1];
     const {angle, sine, cosine, residual, correction, pivot, pivot_scale} = model.work_.assemble;
@@ -656,8 +657,8 @@ export class Model {
     angle[0] = q_0;
     $sincos(1, angle, 0, sine, 0, cosine, 0);
     // constraints
-    const crank_length = p.crank_length;
-    const l_1 = p.ground_length - crank_length*cosine[0];
+    const crank_length = derived[17];
+    const l_1 = derived[16] - crank_length*cosine[0];
     const l_2 = crank_length*sine[0];
     pivot_scale[0] = 0.125;
     for (let iteration = 0, polished = 0;; ++iteration) {
@@ -668,11 +669,11 @@ export class Model {
       angle[2] = q_2;
       $sincos(2, angle, 1, sine, 1, cosine, 1);
       // coupler: motion of a point
-      const coupler_length = p.coupler_length;
+      const coupler_length = derived[18];
       const Rs_1_2 = coupler_length*cosine[1];
       const Rs_2_2 = coupler_length*sine[1];
       // rocker: motion of a point
-      const rocker_length = p.rocker_length;
+      const rocker_length = derived[19];
       const Rs_1_3 = rocker_length*cosine[2];
       const Rs_2_3 = rocker_length*sine[2];
       // constraints
@@ -713,7 +714,7 @@ export class Model {
     if (model.watch_.is_stale()) model.update();
     $array(q, 3, "q");
     $array(qd, 3, "qd");
-    const p = model.parameters_;
+    const derived = model.derived_;
     const {angle, sine, cosine, pivot, pivot_scale, checked} = model.work_.velocities;
     // coupler: motion of a point
     const q_0 = q[0];
@@ -724,11 +725,11 @@ export class Model {
     angle[2] = q_0;
     $sincos(3, angle, 0, sine, 0, cosine, 0);
     // coupler: motion of a point
-    const coupler_length = p.coupler_length;
+    const coupler_length = derived[18];
     const Rs_1_2 = coupler_length*cosine[0];
     const Rs_2_2 = coupler_length*sine[0];
     // rocker: motion of a point
-    const rocker_length = p.rocker_length;
+    const rocker_length = derived[19];
     const Rs_1_3 = rocker_length*cosine[1];
     const Rs_2_3 = rocker_length*sine[1];
     // factorization of the constraint Jacobian
@@ -736,7 +737,7 @@ export class Model {
     const Jinv_1 = 1.0/Jdet_1;
     // dependent velocities
     const qd_0 = qd[0];
-    const crank_length = p.crank_length;
+    const crank_length = derived[17];
     const Jb_1 = qd_0*(Rs_2_2 + crank_length*sine[2]);
     const Jb_2 = qd_0*(Rs_1_2 + crank_length*cosine[2]);
     const vd_3 = Jinv_1*(Jb_1*Rs_1_2 - Jb_2*Rs_2_2);
@@ -767,7 +768,6 @@ export class Model {
     if (lambda !== null) $result(lambda, 2, "lambda");
     if (Qdriven !== null) $result(Qdriven, 0, "Qdriven");
     const derived = model.derived_;
-    const p = model.parameters_;
     let q_2 = q[2];
     let q_1 = q[1];
     const {angle, sine, cosine, residual, correction, pivot, pivot_scale, checked} =
@@ -779,7 +779,7 @@ export class Model {
     $sincos(1, angle, 0, sine, 0, cosine, 0);
     // coupler: motion of a point
     const C1 = cosine[0];
-    const crank_length = p.crank_length;
+    const crank_length = derived[17];
     const Rd_1_2 = crank_length*C1;
     const Rd_2_2 = crank_length*sine[0];
     $anchor[0] = Rd_2_2;
@@ -794,7 +794,7 @@ export class Model {
       // coupler: motion of a point
       const C1p2_ = cosine[1];
       C1p2 = C1p2_;
-      const coupler_length = p.coupler_length;
+      const coupler_length = derived[18];
       const Rs_1_2_ = coupler_length*C1p2;
       Rs_1_2 = Rs_1_2_;
       const S1p2_ = sine[1];
@@ -804,7 +804,7 @@ export class Model {
       // rocker: motion of a point
       const C3_ = cosine[2];
       C3 = C3_;
-      const rocker_length = p.rocker_length;
+      const rocker_length = derived[19];
       const Rs_1_3_ = rocker_length*C3;
       Rs_1_3 = Rs_1_3_;
       const Rs_2_3_ = rocker_length*sine[2];
@@ -812,7 +812,7 @@ export class Model {
       // constraints
       const s_3_ = Rd_1_2 + Rs_1_2;
       s_3 = s_3_;
-      const cd_1_1 = p.ground_length + Rs_1_3 - s_3;
+      const cd_1_1 = derived[16] + Rs_1_3 - s_3;
       const s_4_ = Rd_2_2 + Rs_2_2;
       s_4 = s_4_;
       const cd_2_1 = Rs_2_3 - s_4;
@@ -878,7 +878,7 @@ export class Model {
     $anchor[0] = hr_1_2;
     const hr_2_2 = hb_1_2*S1p2;
     const K_1_1_2 = derived[3];
-    const No_3_2 = K_1_1_2*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(p.base.gravity[1] + A_2_2);
+    const No_3_2 = K_1_1_2*vdd_2 + A_1_2*hr_2_2 - hr_1_2*(derived[20] + A_2_2);
     // coupler: mass matrix
     const s_7 = Rd_1_2*hr_1_2 + Rd_2_2*hr_2_2;
     $anchor[0] = s_7;
@@ -939,7 +939,6 @@ export class Model {
     $array(qdd, 3, "qdd");
     $result(Q, 3, "Q");
     const derived = model.derived_;
-    const p = model.parameters_;
     let q_2 = q[2];
     let q_1 = q[1];
     const {angle, sine, cosine, residual, correction, pivot, pivot_scale, checked} =
@@ -951,7 +950,7 @@ export class Model {
     $sincos(1, angle, 0, sine, 0, cosine, 0);
     // coupler: motion of a point
     const C1 = cosine[0];
-    const crank_length = p.crank_length;
+    const crank_length = derived[17];
     const Rd_1_2 = crank_length*C1;
     const Rd_2_2 = crank_length*sine[0];
     $anchor[0] = Rd_2_2;
@@ -966,7 +965,7 @@ export class Model {
       // coupler: motion of a point
       const C1p2_ = cosine[1];
       C1p2 = C1p2_;
-      const coupler_length = p.coupler_length;
+      const coupler_length = derived[18];
       const Rs_1_2_ = coupler_length*C1p2;
       Rs_1_2 = Rs_1_2_;
       const S1p2_ = sine[1];
@@ -976,7 +975,7 @@ export class Model {
       // rocker: motion of a point
       const C3_ = cosine[2];
       C3 = C3_;
-      const rocker_length = p.rocker_length;
+      const rocker_length = derived[19];
       const Rs_1_3_ = rocker_length*C3;
       Rs_1_3 = Rs_1_3_;
       const Rs_2_3_ = rocker_length*sine[2];
@@ -984,7 +983,7 @@ export class Model {
       // constraints
       const s_3_ = Rd_1_2 + Rs_1_2;
       s_3 = s_3_;
-      const cd_1_1 = p.ground_length + Rs_1_3 - s_3;
+      const cd_1_1 = derived[16] + Rs_1_3 - s_3;
       const s_4_ = Rd_2_2 + Rs_2_2;
       s_4 = s_4_;
       const cd_2_1 = Rs_2_3 - s_4;
@@ -1053,8 +1052,7 @@ export class Model {
     const hr_1_2 = hb_1_2*C1p2;
     const hr_2_2 = hb_1_2*S1p2;
     $anchor[0] = hr_2_2;
-    const No_3_2 = derived[3]*OMp_3_2 - hr_1_2*(p.base.gravity[1] + t_3 - qdd_0*Rd_1_2) + hr_2_2*(t_2 +
-        qdd_0*Rd_2_2);
+    const No_3_2 = derived[3]*OMp_3_2 - hr_1_2*(derived[20] + t_3 - qdd_0*Rd_1_2) + hr_2_2*(t_2 + qdd_0*Rd_2_2);
     // joint forces
     const Q_1 = No_3_2 - derived[8]*C1 + derived[11]*qdd_0 + Rd_1_2*(OMp_3_2*hr_1_2 - hr_2_2*p_2) +
         Rd_2_2*(OMp_3_2*hr_2_2 + hr_1_2*p_2) - s_3*(Ji_2_1*No_3_3 + Ji_5_1*No_3_2) + s_4*(Ji_1_1*No_3_3 +
@@ -1155,7 +1153,6 @@ export class Model {
     $array(qdd, 3, "qdd");
     $object(sensor, Sensor, "sensor");
     const derived = model.derived_;
-    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.sensor_coupler;
     // coupler: motion of a point
     const q_0 = q[0];
@@ -1164,7 +1161,7 @@ export class Model {
     angle[1] = t_1;
     $sincos(2, angle, 0, sine, 0, cosine, 0);
     // coupler: motion of a point
-    const crank_length = p.crank_length;
+    const crank_length = derived[17];
     const Rd_1_2 = crank_length*cosine[0];
     const Rd_2_2 = crank_length*sine[0];
     $anchor[0] = Rd_2_2;
@@ -1246,7 +1243,6 @@ export class Model {
     $array(qdd, 3, "qdd");
     $object(sensor, Sensor, "sensor");
     const derived = model.derived_;
-    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.sensor_rocker;
     const q_2 = q[2];
     angle[0] = q_2;
@@ -1262,7 +1258,7 @@ export class Model {
     const OMxR_1_1 = qd_2*Rs_2_3;
     const OMxR_2_1 = qd_2*Rs_1_3;
     $anchor[0] = OMxR_2_1;
-    const position_1 = p.ground_length + Rs_1_3;
+    const position_1 = derived[16] + Rs_1_3;
     const qdd_2 = qdd[2];
     const acceleration_1 = qd_2*OMxR_2_1 + qdd_2*Rs_2_3;
     const acceleration_2 = qd_2*OMxR_1_1 - qdd_2*Rs_1_3;

@@ -145,8 +145,9 @@ export class Model {
     Object.defineProperty(this, "parameters",
         {value: $guarded(this.parameters_, "", this.watch_), enumerable: true});
     /// Constants that depend on parameters alone; see update(). In their order: hb_3_2 K_2_2_2 K_3_3_2 m_1
-    /// hb_3_1 wc_3_2 c_1 Kd_2 c_2 t_3 c_3 c_4 c_5 c_6
-    this.derived_ = new Float64Array(14);
+    /// hb_3_1 wc_3_2 c_1 Kd_2 c_2 t_3 c_3 c_4 c_5 c_6 k Z0 cw base_gravity_2 upper_point_elbow_2
+    /// fore_point_tip_2 base_point_post_0 base_point_post_2
+    this.derived_ = new Float64Array(22);
     /// What goes from one stage of a function to another.
     this.work_ = {
       gravity: {sine: new Float64Array(2), cosine: new Float64Array(2)},
@@ -171,21 +172,29 @@ export class Model {
     this.watch_.settle();
     const derived = model.derived_;
     const p = model.parameters_;
+    derived[14] = p.k;
+    derived[15] = p.Z0;
+    derived[16] = p.cw;
+    derived[17] = p.base.gravity[2];
+    derived[18] = p.upper.point_elbow[2];
+    derived[19] = p.fore.point_tip[2];
+    derived[20] = p.base.point_post[0];
+    derived[21] = p.base.point_post[2];
     derived[0] = p.fore.mass*p.fore.com[2];
     const t_1 = p.fore.inertia[0] + p.fore.inertia[3] + p.fore.inertia[5];
     const K_1_1_2 = p.fore.inertia[0] - 0.5*t_1;
     derived[1] = p.fore.inertia[3] - 0.5*t_1;
     derived[2] = p.fore.inertia[5] - 0.5*t_1 - p.fore.mass*p.fore.com[2]*p.fore.com[2];
     derived[3] = p.fore.mass + p.upper.mass;
-    derived[4] = p.fore.mass*p.upper.point_elbow[2] + p.upper.mass*p.upper.com[2];
+    derived[4] = p.fore.mass*derived[18] + p.upper.mass*p.upper.com[2];
     const t_2 = p.upper.inertia[0] + p.upper.inertia[3] + p.upper.inertia[5];
     const K_1_1_1 = p.upper.inertia[0] + K_1_1_2 - 0.5*t_2;
-    const K_3_3_1 = p.upper.inertia[5] - 0.5*t_2 - p.fore.mass*p.upper.point_elbow[2]*p.upper.point_elbow[2] -
+    const K_3_3_1 = p.upper.inertia[5] - 0.5*t_2 - p.fore.mass*derived[18]*derived[18] -
         p.upper.mass*p.upper.com[2]*p.upper.com[2];
-    derived[5] = p.base.gravity[2]*derived[0];
-    derived[6] = p.base.gravity[2]*derived[4];
+    derived[5] = derived[17]*derived[0];
+    derived[6] = derived[17]*derived[4];
     derived[7] = derived[1] - derived[2];
-    derived[8] = p.upper.point_elbow[2]*derived[0];
+    derived[8] = derived[18]*derived[0];
     derived[9] = K_1_1_1 + K_3_3_1;
     derived[10] = 0.5*derived[9];
     derived[11] = derived[1] + derived[2];
@@ -248,7 +257,7 @@ export class Model {
     $array(qd, 2, "qd");
     $result(Q, 2, "Q");
     $inputs(inputs);
-    const p = model.parameters_;
+    const derived = model.derived_;
     const {angle, sine, cosine} = model.work_.passive;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     const t_ = inputs.t;
@@ -260,19 +269,19 @@ export class Model {
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const fore_point_tip_2 = p.fore.point_tip[2];
+    const fore_point_tip_2 = derived[19];
     const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[18];
     const t_2 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
-    const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_2;
+    const Ld_1_1 = derived[20] - R_1_3_1*t_2;
     const s_3 = R_1_1_1*t_2;
-    const Ld_3_1 = p.base.point_post[2] - s_3;
+    const Ld_3_1 = derived[21] - s_3;
     const LZ_1 = Math.sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
-    const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
+    const p_1 = derived[14]*(derived[15] - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // fore: forces
-    const cw = p.cw;
+    const cw = derived[16];
     const qd_0 = qd[0];
     const t_3 = cw*(qd_0*s_3 - qd[1]*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
     const Nr_1_2 = inputs.push.torque[0] - fore_point_tip_2*(inputs.push.force[1] + R_2_2_2*(cw*sine[2] -
@@ -295,7 +304,6 @@ export class Model {
     $result(E, 2, "E");
     $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters_;
     const {sine, cosine} = model.work_.energy;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     // fore: energy
@@ -303,10 +311,10 @@ export class Model {
     const Kst_2 = derived[7]*$power_2(sine[1]);
     const Kr_3_3_2 = derived[2] + Kst_2;
     const p_1 = qd[0]*qd[0];
-    const E_1 = p_1*(derived[10] - p.upper.point_elbow[2]*hr_3_2) + 0.5*(qd[1]*qd[1]*(derived[1] + Kr_3_3_2 -
-        Kst_2) + Kr_3_3_2*p_1);
+    const E_1 = p_1*(derived[10] - derived[18]*hr_3_2) + 0.5*(qd[1]*qd[1]*(derived[1] + Kr_3_3_2 - Kst_2) +
+        Kr_3_3_2*p_1);
     // upper: composite body
-    const E_2 = p.base.gravity[2]*cosine[0]*(derived[4] + hr_3_2);
+    const E_2 = derived[17]*cosine[0]*(derived[4] + hr_3_2);
     E[0] = -E_1;
     E[1] = -E_2;
   }
@@ -351,11 +359,10 @@ export class Model {
     $result(h, 6, "h");
     $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters_;
     const {sine, cosine} = model.work_.momentum;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     // fore: motion
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[18];
     const qd_0 = qd[0];
     const Vp_1_2 = upper_point_elbow_2*qd_0;
     // fore: momentum
@@ -405,14 +412,14 @@ export class Model {
     $array(q, 2, "q");
     $result(X, 24, "X");
     $inputs(inputs);
-    const p = model.parameters_;
+    const derived = model.derived_;
     const {sine, cosine} = model.work_.poses;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: pose
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: pose
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[18];
     const Rd_1_2 = upper_point_elbow_2*R_1_3_1;
     const Rd_3_2 = upper_point_elbow_2*R_1_1_1;
     const S2 = sine[1];
@@ -457,11 +464,11 @@ export class Model {
     $array(qdd, 2, "qdd");
     $result(Y, 10, "Y");
     $inputs(inputs);
-    const p = model.parameters_;
+    const derived = model.derived_;
     const {sine, cosine} = model.work_.regressor;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: motion
-    const base_gravity_2 = p.base.gravity[2];
+    const base_gravity_2 = derived[17];
     const A_1_1 = base_gravity_2*sine[0];
     // fore: motion
     const W2_2 = 2.0*qd[1];
@@ -476,7 +483,7 @@ export class Model {
     const qdd_1 = qdd[1];
     const BS_2_3_2 = qdd_1 + WX_1_2;
     const BS_3_2_2 = qdd_1 - WX_1_2;
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[18];
     const A_2_2 = S2*(base_gravity_2*cosine[0] + upper_point_elbow_2*qd_0*qd_0);
     // fore: regressor
     const Y_3 = upper_point_elbow_2*BS_1_3_2 + C2*(A_1_1 + upper_point_elbow_2*qdd_0);
@@ -519,7 +526,6 @@ export class Model {
     $result(dE_dqd, 4, "dE_dqd");
     $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters_;
     const {sine, cosine} = model.work_.energy_derivatives;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     // fore: motion
@@ -532,7 +538,7 @@ export class Model {
     const c_2 = derived[8];
     const adj_3 = derived[2]*OM_2_2 - c_2*qd_0;
     const dE_dq_2 = qd_0*(C2*adj_1 - S2*adj_3);
-    const dE_dq_3 = p.base.gravity[2]*sine[0]*(derived[4] + derived[0]*C2);
+    const dE_dq_3 = derived[17]*sine[0]*(derived[4] + derived[0]*C2);
     const dE_dq_4 = derived[5]*S2*cosine[0];
     const dE_dqd_1 = c_2*OM_2_2 - derived[9]*qd_0 - C2*adj_3 - S2*adj_1;
     const dE_dqd_2 = derived[11]*qd[1];
@@ -556,7 +562,7 @@ export class Model {
     $result(X, 12, "X");
     $result(J, 12, "J");
     $inputs(inputs);
-    const p = model.parameters_;
+    const derived = model.derived_;
     const {sine, cosine} = model.work_.frame_tip;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: motion of a point
@@ -571,12 +577,12 @@ export class Model {
     $anchor[0] = R_1_3_2;
     const R_3_2_2 = R_1_1_1*S2;
     const R_3_3_2 = C2*R_1_1_1;
-    const fore_point_tip_2 = p.fore.point_tip[2];
+    const fore_point_tip_2 = derived[19];
     const Rs_1_2 = fore_point_tip_2*R_1_3_2;
     $anchor[0] = Rs_1_2;
     const Rs_2_2 = fore_point_tip_2*S2;
     const Rs_3_2 = fore_point_tip_2*R_3_3_2;
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[18];
     const X_1 = Rs_1_2 + upper_point_elbow_2*R_1_3_1;
     $anchor[0] = X_1;
     const X_3 = Rs_3_2 + upper_point_elbow_2*R_1_1_1;

@@ -154,8 +154,9 @@ export class Model {
     Object.defineProperty(this, "parameters",
         {value: $guarded(this.parameters_, "", this.watch_), enumerable: true});
     /// Constants that depend on parameters alone; see update(). In their order: hb_3_2 K_2_2_2 K_3_3_2 hb_3_1
-    /// Kd_2 c_1 I_1_2 c_2 c_3 c_4 di_2 c_5
-    this.derived_ = new Float64Array(12);
+    /// Kd_2 c_1 I_1_2 c_2 c_3 c_4 di_2 c_5 k Z0 cw base_gravity_2 upper_point_elbow_2 fore_point_tip_2
+    /// base_point_post_0 base_point_post_2
+    this.derived_ = new Float64Array(20);
     /// What goes from one stage of a function to another.
     this.work_ = {
       inverse_dynamics: {angle: new Float64Array(1), sine: new Float64Array(3), cosine: new Float64Array(3)},
@@ -179,25 +180,33 @@ export class Model {
     this.watch_.settle();
     const derived = model.derived_;
     const p = model.parameters_;
+    derived[12] = p.k;
+    derived[13] = p.Z0;
+    derived[14] = p.cw;
+    derived[15] = p.base.gravity[2];
+    derived[16] = p.upper.point_elbow[2];
+    derived[17] = p.fore.point_tip[2];
+    derived[18] = p.base.point_post[0];
+    derived[19] = p.base.point_post[2];
     derived[0] = p.fore.mass*p.fore.com[2];
     const t_1 = p.fore.inertia[0] + p.fore.inertia[3] + p.fore.inertia[5];
     const K_1_1_2 = p.fore.inertia[0] - 0.5*t_1;
     derived[1] = p.fore.inertia[3] - 0.5*t_1;
     derived[2] = p.fore.inertia[5] - 0.5*t_1 - p.fore.mass*p.fore.com[2]*p.fore.com[2];
     const m_1 = p.fore.mass + p.upper.mass;
-    derived[3] = p.fore.mass*p.upper.point_elbow[2] + p.upper.mass*p.upper.com[2];
+    derived[3] = p.fore.mass*derived[16] + p.upper.mass*p.upper.com[2];
     const t_2 = p.upper.inertia[0] + p.upper.inertia[3] + p.upper.inertia[5];
     const K_1_1_1 = p.upper.inertia[0] + K_1_1_2 - 0.5*t_2;
-    const K_3_3_1 = p.upper.inertia[5] - 0.5*t_2 - p.fore.mass*p.upper.point_elbow[2]*p.upper.point_elbow[2] -
+    const K_3_3_1 = p.upper.inertia[5] - 0.5*t_2 - p.fore.mass*derived[16]*derived[16] -
         p.upper.mass*p.upper.com[2]*p.upper.com[2];
     derived[4] = derived[1] - derived[2];
     derived[5] = K_1_1_1 + K_3_3_1;
     derived[6] = derived[1] + derived[2];
-    derived[7] = 2.0*p.upper.point_elbow[2];
+    derived[7] = 2.0*derived[16];
     derived[8] = K_1_1_1 + K_3_3_1 + derived[2];
-    derived[9] = 2.0*p.upper.point_elbow[2]*derived[0];
+    derived[9] = 2.0*derived[16]*derived[0];
     derived[10] = 1.0/derived[6];
-    derived[11] = p.base.gravity[2]*m_1;
+    derived[11] = derived[15]*m_1;
   }
 
   /// Joint forces of a given motion: Q = M qdd + c.
@@ -212,7 +221,6 @@ export class Model {
     $result(Q, 2, "Q");
     $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.inverse_dynamics;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     const t_ = inputs.t;
@@ -224,21 +232,21 @@ export class Model {
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const fore_point_tip_2 = p.fore.point_tip[2];
+    const fore_point_tip_2 = derived[17];
     const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[16];
     const t_1 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
-    const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_1;
+    const Ld_1_1 = derived[18] - R_1_3_1*t_1;
     const s_3 = R_1_1_1*t_1;
-    const Ld_3_1 = p.base.point_post[2] - s_3;
+    const Ld_3_1 = derived[19] - s_3;
     const LZ_1 = Math.sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
-    const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
+    const p_1 = derived[12]*(derived[13] - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // upper: motion
     const qd_0 = qd[0];
     const WWr_2_1 = qd_0*qd_0;
-    const base_gravity_2 = p.base.gravity[2];
+    const base_gravity_2 = derived[15];
     const A_1_1 = base_gravity_2*R_1_3_1;
     // fore: motion
     const qd_1 = qd[1];
@@ -251,7 +259,7 @@ export class Model {
     const Kst_2 = Ks_2*S2;
     const Kct_2 = Ks_2*R_2_2_2;
     const Kr_3_3_2 = derived[2] + Kst_2;
-    const cw = p.cw;
+    const cw = derived[14];
     const t_2 = cw*(qd_0*s_3 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
     const Nr_1_2 = inputs.push.torque[0] - fore_point_tip_2*(inputs.push.force[1] + R_2_2_2*(cw*sine[2] -
         Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) + qdd[1]*(derived[1] + Kr_3_3_2 - Kst_2) -
@@ -277,7 +285,6 @@ export class Model {
     $result(c, 2, "c");
     $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.mass_matrix_and_bias;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     const t_ = inputs.t;
@@ -291,16 +298,16 @@ export class Model {
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const fore_point_tip_2 = p.fore.point_tip[2];
+    const fore_point_tip_2 = derived[17];
     const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[16];
     const t_1 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
-    const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_1;
+    const Ld_1_1 = derived[18] - R_1_3_1*t_1;
     const s_3 = R_1_1_1*t_1;
-    const Ld_3_1 = p.base.point_post[2] - s_3;
+    const Ld_3_1 = derived[19] - s_3;
     const LZ_1 = Math.sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
-    const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
+    const p_1 = derived[12]*(derived[13] - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // fore: composite body
     const hb_3_2 = derived[0];
@@ -318,9 +325,9 @@ export class Model {
     const qd_1 = qd[1];
     const BSr_1_2_2 = 2.0*qd_0*qd_1;
     // fore: forces
-    const cw = p.cw;
+    const cw = derived[14];
     const t_2 = cw*(qd_0*s_3 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
-    const base_gravity_2 = p.base.gravity[2];
+    const base_gravity_2 = derived[15];
     const Nr_1_2 = inputs.push.torque[0] - fore_point_tip_2*(inputs.push.force[1] + R_2_2_2*(cw*sine[2] -
         Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 - hr_2_2*(base_gravity_2*R_1_1_1 +
         upper_point_elbow_2*WWr_2_1);
@@ -386,7 +393,6 @@ export class Model {
     $result(c, 2, "c");
     $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.bias;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     const t_ = inputs.t;
@@ -398,21 +404,21 @@ export class Model {
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const fore_point_tip_2 = p.fore.point_tip[2];
+    const fore_point_tip_2 = derived[17];
     const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[16];
     const t_1 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
-    const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_1;
+    const Ld_1_1 = derived[18] - R_1_3_1*t_1;
     const s_3 = R_1_1_1*t_1;
-    const Ld_3_1 = p.base.point_post[2] - s_3;
+    const Ld_3_1 = derived[19] - s_3;
     const LZ_1 = Math.sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
-    const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
+    const p_1 = derived[12]*(derived[13] - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // upper: motion
     const qd_0 = qd[0];
     const WWr_2_1 = qd_0*qd_0;
-    const base_gravity_2 = p.base.gravity[2];
+    const base_gravity_2 = derived[15];
     const A_1_1 = base_gravity_2*R_1_3_1;
     // fore: motion
     const qd_1 = qd[1];
@@ -421,7 +427,7 @@ export class Model {
     const hb_3_2 = derived[0];
     const hr_2_2 = hb_3_2*S2;
     const Kct_2 = derived[4]*R_2_2_2*S2;
-    const cw = p.cw;
+    const cw = derived[14];
     const t_2 = cw*(qd_0*s_3 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
     const Nr_1_2 = inputs.push.torque[0] - fore_point_tip_2*(inputs.push.force[1] + R_2_2_2*(cw*sine[2] -
         Rs_2_2*p_1) - S2*(LFd_3_1*R_1_1_1 + R_1_3_1*t_2)) - Kct_2*WWr_2_1 - hr_2_2*(base_gravity_2*R_1_1_1 +
@@ -447,7 +453,6 @@ export class Model {
     $result(qdd, 2, "qdd");
     $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.direct_dynamics;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     const t_ = inputs.t;
@@ -459,16 +464,16 @@ export class Model {
     // fore: motion of a point
     const S2 = sine[1];
     const R_2_2_2 = cosine[1];
-    const fore_point_tip_2 = p.fore.point_tip[2];
+    const fore_point_tip_2 = derived[17];
     const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[16];
     const t_1 = upper_point_elbow_2 + fore_point_tip_2*R_2_2_2;
-    const Ld_1_1 = p.base.point_post[0] - R_1_3_1*t_1;
+    const Ld_1_1 = derived[18] - R_1_3_1*t_1;
     const s_3 = R_1_1_1*t_1;
-    const Ld_3_1 = p.base.point_post[2] - s_3;
+    const Ld_3_1 = derived[19] - s_3;
     const LZ_1 = Math.sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
-    const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
+    const p_1 = derived[12]*(derived[13] - LZ_1)/LZ_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // upper: motion
     const qd_0 = qd[0];
@@ -485,10 +490,10 @@ export class Model {
     // upper: composite body
     const Iv2_2_1 = derived[8] - derived[7]*hr_3_2 + Ks_2*S2;
     // solution for the accelerations
-    const cw = p.cw;
+    const cw = derived[14];
     const t_2 = cw*(qd_0*s_3 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
     const s_5 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_2;
-    const base_gravity_2 = p.base.gravity[2];
+    const base_gravity_2 = derived[15];
     const x_1 = (Q[0] - 0.2*qd_0 - base_gravity_2*R_1_3_1*(derived[3] + hr_3_2) + upper_point_elbow_2*(s_5 +
         BSr_1_2_2*hr_2_2) - inputs.push.torque[2]*S2 + BSr_1_2_2*Kct_2 + R_2_2_2*(inputs.push.torque[1] +
         fore_point_tip_2*s_5))/Iv2_2_1;
@@ -511,7 +516,6 @@ export class Model {
     $result(wrench, 6, "wrench");
     $inputs(inputs);
     const derived = model.derived_;
-    const p = model.parameters_;
     const {angle, sine, cosine} = model.work_.base_reaction;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     const t_ = inputs.t;
@@ -527,22 +531,22 @@ export class Model {
     const R_1_3_2 = C2*R_1_3_1;
     const R_3_3_2 = C2*R_1_1_1;
     $anchor[0] = R_3_3_2;
-    const fore_point_tip_2 = p.fore.point_tip[2];
+    const fore_point_tip_2 = derived[17];
     const Rs_2_2 = fore_point_tip_2*S2;
     // link
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
-    const Ld_1_1 = p.base.point_post[0] - fore_point_tip_2*R_1_3_2 - upper_point_elbow_2*R_1_3_1;
+    const upper_point_elbow_2 = derived[16];
+    const Ld_1_1 = derived[18] - fore_point_tip_2*R_1_3_2 - upper_point_elbow_2*R_1_3_1;
     const s_2 = fore_point_tip_2*R_3_3_2 + upper_point_elbow_2*R_1_1_1;
     $anchor[0] = s_2;
-    const Ld_3_1 = p.base.point_post[2] - s_2;
+    const Ld_3_1 = derived[19] - s_2;
     const LZ_1 = Math.sqrt(Ld_1_1*Ld_1_1 + Ld_3_1*Ld_3_1 + Rs_2_2*Rs_2_2);
-    const p_1 = p.k*(p.Z0 - LZ_1)/LZ_1;
+    const p_1 = derived[12]*(derived[13] - LZ_1)/LZ_1;
     $anchor[0] = p_1;
     const LFd_3_1 = Ld_3_1*p_1;
     // upper: motion
     const qd_0 = qd[0];
     const WWr_2_1 = qd_0*qd_0;
-    const base_gravity_2 = p.base.gravity[2];
+    const base_gravity_2 = derived[15];
     const A_1_1 = base_gravity_2*R_1_3_1;
     $anchor[0] = A_1_1;
     const qdd_0 = qdd[0];
@@ -563,7 +567,7 @@ export class Model {
     const Kr_2_2_2 = derived[1] - Kst_2;
     $anchor[0] = Kr_2_2_2;
     const Kr_3_3_2 = derived[2] + Kst_2;
-    const cw = p.cw;
+    const cw = derived[14];
     const t_3 = cw*(qd_0*s_2 - qd_1*R_1_3_1*Rs_2_2) + Ld_1_1*p_1;
     const s_4 = inputs.push.force[0] + LFd_3_1*R_1_3_1 - R_1_1_1*t_3;
     $anchor[0] = s_4;
@@ -611,14 +615,14 @@ export class Model {
     $array(qdd, 2, "qdd");
     $object(sensor, Sensor, "sensor");
     $inputs(inputs);
-    const p = model.parameters_;
+    const derived = model.derived_;
     const {sine, cosine} = model.work_.sensor_tip;
     $sincos(2, q, 0, sine, 0, cosine, 0);
     // upper: motion of a point
     const R_1_1_1 = cosine[0];
     const R_1_3_1 = sine[0];
     // fore: motion of a point
-    const upper_point_elbow_2 = p.upper.point_elbow[2];
+    const upper_point_elbow_2 = derived[16];
     const Rd_1_2 = upper_point_elbow_2*R_1_3_1;
     $anchor[0] = Rd_1_2;
     const Rd_3_2 = upper_point_elbow_2*R_1_1_1;
@@ -638,7 +642,7 @@ export class Model {
     const qdd_1 = qdd[1];
     const OMp_1_2 = qd_0*p_2 - qdd_1*R_1_1_1;
     const OMp_3_2 = qd_0*p_1 + qdd_1*R_1_3_1;
-    const fore_point_tip_2 = p.fore.point_tip[2];
+    const fore_point_tip_2 = derived[17];
     const Rs_1_2 = fore_point_tip_2*R_1_3_2;
     $anchor[0] = Rs_1_2;
     const Rs_2_2 = fore_point_tip_2*S2;
