@@ -227,9 +227,11 @@ public:
 
   void write() {
     for (const int j : matrices_.places()) add_displacement(j);
-    for (const int j : matrices_.speeds())
-      matrices_.add_state(rates(unit(j), {{model::qd_symbol(pool(), j), pool().number(1)}},
-                                negative(column_of(motion_.derivatives.by_velocity, j))));
+    for (const int j : matrices_.speeds()) {
+      std::vector<Expr> forces = negative(column_of(motion_.derivatives.by_velocity, j));
+      matrices_.add_state(
+          rates(unit(j), {{model::qd_symbol(pool(), j), pool().number(1)}}, std::move(forces)));
+    }
     const std::vector<Expr> none(at(mechanism_.nqd()));
     for (const Expr& state : state_symbols(mechanism_.model, pool()))
       matrices_.add_state(along_load(none, state));
@@ -246,8 +248,8 @@ private:
   void add_displacement(int j) {
     const std::vector<Expr> velocities = unit(j);
     const std::vector<scheme::Seed> seeds = displacement(builder_.elements(mechanism_), velocities);
-    matrices_.add_state(rates(moving_displacement(builder_.tree, velocities), seeds,
-                              negative(column_of(motion_.derivatives.by_position, j))));
+    std::vector<Expr> forces = negative(column_of(motion_.derivatives.by_position, j));
+    matrices_.add_state(rates(moving_displacement(builder_.tree, velocities), seeds, std::move(forces)));
   }
 
   // Along a symbol on which loads alone depend.
@@ -316,8 +318,8 @@ private:
   void add_displacement(Add add, int velocity) {
     const std::vector<Expr> unit = unit_velocity(pool(), at(mechanism_.nqd()), velocity);
     const std::vector<Expr> displaced = solved_.loops().displaced(unit);
-    add_direction(add, displacement(builder_.elements(mechanism_), displaced),
-                  moving_displacement(builder_.tree, displaced));
+    std::vector<Expr> moving = moving_displacement(builder_.tree, displaced);
+    add_direction(add, displacement(builder_.elements(mechanism_), displaced), std::move(moving));
   }
 
   // `displacements`: their rates, as far as they follow from the motion of joints' axes.

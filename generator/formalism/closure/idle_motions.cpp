@@ -174,9 +174,10 @@ private:
   void describe(expr::Pool& pool, const Node& node) {
     const Expr angle = node.sign > 0 ? node.q : -node.q;
     Mat3 axes = node.rotated ? node.frame_rotation : identity(pool);
-    if (node.revolute && !angle.is_zero())
-      axes = axes *
-             rotation(pool, node.axis, call(pool, expr::Op::cos, angle), call(pool, expr::Op::sin, angle));
+    if (node.revolute && !angle.is_zero()) {
+      const Expr sine = call(pool, expr::Op::sin, angle);
+      axes = axes * rotation(pool, node.axis, call(pool, expr::Op::cos, angle), sine);
+    }
     put(axes);
     put(node.offset + travel(pool, node));
     put(node.revolute ? axis_of_rotation(pool, node) : node.direction);

@@ -76,27 +76,34 @@ Twist twist_of(const Row& row) {
 
 // How a twist of all changes in axes that move by `s`, but for the sign.
 Twist carried_by(const Twist& s, const Twist& twist) {
-  return {cross(s.omega, twist.omega), cross(s.velocity, twist.omega) + cross(s.omega, twist.velocity)};
+  const Vec3 omega = cross(s.omega, twist.omega);
+  const Vec3 of_travel = cross(s.omega, twist.velocity);
+  return {omega, cross(s.velocity, twist.omega) + of_travel};
 }
 
 // The rate of inertial parameters that move by `s`, seen from axes at rest.
 Inertia moved_by(const Twist& s, const Inertia& inertia) {
   Inertia rate;
-  rate.first = cross(s.omega, inertia.first) + inertia.mass * s.velocity;
+  const Vec3 carried = inertia.mass * s.velocity;
+  rate.first = cross(s.omega, inertia.first) + carried;
   Mat3 turned; // ω × the columns of K
   for (std::size_t j = 0; j < 3; ++j) {
     const Vec3 column_rate = cross(s.omega, column(inertia.second, j));
     for (std::size_t i = 0; i < 3; ++i) turned(i, j) = column_rate[i];
   }
-  rate.second = turned + transpose(turned) + symmetric_product(inertia.first, s.velocity);
+  const Mat3 of_travel = symmetric_product(inertia.first, s.velocity);
+  rate.second = turned + transpose(turned) + of_travel;
   return rate;
 }
 
 // s·(I v): the power that takes up the momentum of v along s.
 Expr reciprocal(const Twist& s, const Inertia& inertia, const Twist& v) {
-  const Vec3 linear = inertia.mass * v.velocity + cross(v.omega, inertia.first);
-  const Vec3 angular = cross(inertia.first, v.velocity) + tensor(inertia.second) * v.omega;
-  return dot(s.velocity, linear) + dot(s.omega, angular);
+  const Vec3 turned = cross(v.omega, inertia.first);
+  const Vec3 linear = inertia.mass * v.velocity + turned;
+  const Vec3 of_turning = tensor(inertia.second) * v.omega;
+  const Vec3 angular = cross(inertia.first, v.velocity) + of_turning;
+  const Expr along_angular = dot(s.omega, angular);
+  return dot(s.velocity, linear) + along_angular;
 }
 
 /// A joint of one or more velocities: the nodes that move at once.

@@ -129,8 +129,10 @@ private:
     if (inertias_ != nullptr) (*inertias_)[at(j)] = inertia;
     body.pivot = in_.writer.let("Di", j, power(inertia, -1));
     set_drives(j, loads, applied);
-    if (in_.node(j).parent != Node::base)
-      hand_over(j, less(j, whole, {}, {}), left_over(j, loads, {}, applied), false);
+    if (in_.node(j).parent != Node::base) {
+      std::vector<Load> rest = left_over(j, loads, {}, applied);
+      hand_over(j, less(j, whole, {}, {}), std::move(rest), false);
+    }
     return {body.pivot, {{}, axis_of(j)}, false};
   }
 
@@ -171,9 +173,10 @@ private:
     set_drives(j, loads, applied);
     const SpatialAcceleration scaled = {in_.writer.let("VN", j, body.pivot * body.share.alpha),
                                         in_.writer.let("VF", j, body.pivot * body.share.acceleration)};
-    if (in_.node(j).parent != Node::base)
-      hand_over(j, let("p", j, less(j, whole, body.share, scaled)), left_over(j, loads, scaled, applied),
-                in_node_axes);
+    if (in_.node(j).parent != Node::base) {
+      std::vector<Load> rest = left_over(j, loads, scaled, applied);
+      hand_over(j, let("p", j, less(j, whole, body.share, scaled)), std::move(rest), in_node_axes);
+    }
     finish_share(j, in_node_axes);
     return {scaled.acceleration, scaled.alpha};
   }
@@ -182,7 +185,8 @@ private:
   Expr along(int j, const Vec3& moment, const Vec3& force) const {
     const Vec3 axis = axis_of(j);
     if (!in_.node(j).revolute) return dot(axis, force);
-    return dot(axis, moment) + in_.node(j).pitch * dot(axis, force);
+    const Expr of_travel = in_.node(j).pitch * dot(axis, force);
+    return dot(axis, moment) + of_travel;
   }
 
   // pᴬ + U u / D; the component that the joint frees is the joint's own force.
@@ -301,10 +305,12 @@ private:
 
   Expr forward(int j, SpatialAcceleration& twist) const {
     const Body& body = bodies_[at(j)];
-    if (in_.node(j).spin)
-      return in_.writer.let("x", j, body.pivot * body.drive.front() - dot(axis_of(j), twist.alpha));
-    const Expr carried =
-        dot(body.share.alpha, twist.alpha) + dot(body.share.acceleration, twist.acceleration);
+    if (in_.node(j).spin) {
+      const Expr before = dot(axis_of(j), twist.alpha);
+      return in_.writer.let("x", j, body.pivot * body.drive.front() - before);
+    }
+    const Expr by_travel = dot(body.share.acceleration, twist.acceleration);
+    const Expr carried = dot(body.share.alpha, twist.alpha) + by_travel;
     const Expr acceleration = in_.writer.let("x", j, body.pivot * (body.drive.front() - carried));
     const Node& node = in_.node(j);
     Vec3& moving = node.revolute ? twist.alpha : twist.acceleration;

@@ -127,13 +127,19 @@ namespace {
 // ½ ω·Jω, each off-diagonal entry once.
 Expr rotational(const Mat3& j, const Vec3& w) {
   const Rational half = Rational::half();
-  return w[0] * (half * j(0, 0) * w[0] + j(0, 1) * w[1] + j(0, 2) * w[2]) +
-         w[1] * (half * j(1, 1) * w[1] + j(1, 2) * w[2]) + half * j(2, 2) * w[2] * w[2];
+  // From the last product on, whatever order a compiler takes.
+  const Expr zz = half * j(2, 2) * w[2] * w[2];
+  const Expr yz = j(1, 2) * w[2];
+  const Expr y = w[1] * (half * j(1, 1) * w[1] + yz);
+  const Expr xz = j(0, 2) * w[2], xy = j(0, 1) * w[1];
+  return w[0] * (half * j(0, 0) * w[0] + xy + xz) + y + zz;
 }
 
 Expr of_body(const Inertia& body, const Twist& twist) {
-  const Vec3 momentum = cross(twist.omega, body.first) + (Rational::half() * body.mass) * twist.velocity;
-  return dot(twist.velocity, momentum) + rotational(tensor(body.second), twist.omega);
+  const Vec3 linear = (Rational::half() * body.mass) * twist.velocity;
+  const Vec3 momentum = cross(twist.omega, body.first) + linear;
+  const Expr of_turning = rotational(tensor(body.second), twist.omega);
+  return dot(twist.velocity, momentum) + of_turning;
 }
 
 Expr of_rotor(const Node& node) {

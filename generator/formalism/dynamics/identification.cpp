@@ -284,9 +284,10 @@ private:
 
 // Load of a body with that inertia: force, and moment about the origin.
 Load load_of(const Inertia& inertia, const Motion& motion) {
-  return {inertia.mass * motion.acceleration + motion.rates * inertia.first,
-          cross(inertia.first, motion.acceleration) +
-              moment_of(motion.rates, motion.squares, inertia.second)};
+  const Vec3 turned = motion.rates * inertia.first;
+  const Vec3 force = inertia.mass * motion.acceleration + turned;
+  const Vec3 of_turning = moment_of(motion.rates, motion.squares, inertia.second);
+  return {force, cross(inertia.first, motion.acceleration) + of_turning};
 }
 
 } // namespace
@@ -303,9 +304,10 @@ std::vector<std::vector<Expr>> regressor(const Recursion& in, const std::vector<
     const Load unit = load_of(parameters[k].unit, motion.in_node[at(node)]);
     const Load load = {in.writer.let("Yf", static_cast<int>(k), unit.force),
                        in.writer.let("Yn", static_cast<int>(k), unit.moment)};
-    for (const Axis& axis : axes.of(node))
-      y[at(in.node(axis.joint).velocity)][k] =
-          dot(axis.twist.velocity, load.force) + dot(axis.twist.omega, load.moment);
+    for (const Axis& axis : axes.of(node)) {
+      const Expr of_moment = dot(axis.twist.omega, load.moment);
+      y[at(in.node(axis.joint).velocity)][k] = dot(axis.twist.velocity, load.force) + of_moment;
+    }
   }
   return y;
 }

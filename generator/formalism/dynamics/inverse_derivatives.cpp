@@ -29,9 +29,10 @@ public:
     result.by_velocity = let("Ra", "Rv", j, by_velocity(j, parent, result));
     const Vec3& s = result.unit.angular;
     const Expr two = in_.pool().number(2);
-    result.by_position = let("Ua", "Uv", j,
-                             {spun(j, s), spun(j, result.unit.linear) + cross(acceleration_before(j), s) -
-                                              two * cross(result.rates.angular, parent.linear)});
+    const Vec3 angular = spun(j, s);
+    const Vec3 twice = two * cross(result.rates.angular, parent.linear);
+    const Vec3 turned = cross(acceleration_before(j), s);
+    result.by_position = let("Ua", "Uv", j, {angular, spun(j, result.unit.linear) + turned - twice});
     return result;
   }
 
@@ -44,8 +45,9 @@ private:
 
   // Motion × twist: (ω×s, ω×u + v×s).
   static MotionVector across(const MotionVector& motion, const MotionVector& twist) {
-    return {cross(motion.angular, twist.angular),
-            cross(motion.angular, twist.linear) + cross(motion.linear, twist.angular)};
+    const Vec3 angular = cross(motion.angular, twist.angular);
+    const Vec3 of_turning = cross(motion.linear, twist.angular);
+    return {angular, cross(motion.angular, twist.linear) + of_turning};
   }
 
   // The velocities of a ball or free joint act at once, so that the mean of the motions before and after it
@@ -116,8 +118,10 @@ Mat3 dyad(const Vec3& a, const Vec3& b) {
 // ω~ K
 Mat3 turned_moments(const Vec3& omega, const Mat3& k) {
   Mat3 m;
-  for (std::size_t i = 0; i < 3; ++i)
-    m.row[i] = omega[next(i)] * k.row[next(i, 2)] - omega[next(i, 2)] * k.row[next(i)];
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Vec3 subtracted = omega[next(i, 2)] * k.row[next(i)];
+    m.row[i] = omega[next(i)] * k.row[next(i, 2)] - subtracted;
+  }
   return m;
 }
 
@@ -132,8 +136,10 @@ struct Momentum {
 };
 
 Momentum momentum_of(const Inertia& body, const Vec3& omega, const Vec3& velocity) {
-  return {cross(omega, body.first) + body.mass * velocity,
-          turned_moments(omega, body.second) + dyad(velocity, body.first)};
+  const Vec3 carried = body.mass * velocity;
+  const Vec3 momentum = cross(omega, body.first) + carried;
+  const Mat3 spread = dyad(velocity, body.first);
+  return {momentum, turned_moments(omega, body.second) + spread};
 }
 
 class MovingComposites {
@@ -253,8 +259,10 @@ private:
     const Mat3 inertia = in_.writer.let_symmetric("Jt", i, tensor(body.inertia.second));
     const auto by_rate = [&](const Vec3& x) { return Load{cross(x, twice), turned * x}; };
     const auto by_acceleration = [&](const MotionVector& x) {
-      return Load{cross(x.angular, body.inertia.first) + body.inertia.mass * x.linear,
-                  inertia * x.angular + cross(body.inertia.first, x.linear)};
+      const Vec3 carried = body.inertia.mass * x.linear;
+      const Vec3 force = cross(x.angular, body.inertia.first) + carried;
+      const Vec3 of_travel = cross(body.inertia.first, x.linear);
+      return Load{force, inertia * x.angular + of_travel};
     };
     Carried own;
     own.acceleration = by_acceleration(of.unit);
@@ -262,7 +270,8 @@ private:
     add(own.velocity, by_acceleration(of.by_velocity));
     own.displacement = by_rate(of.rates.angular);
     add(own.displacement, by_acceleration(of.by_position));
-    own.row = transpose(turned) * of.unit.angular + cross(twice, of.unit.linear);
+    const Vec3 of_travel = cross(twice, of.unit.linear);
+    own.row = transpose(turned) * of.unit.angular + of_travel;
     return own;
   }
 
@@ -272,7 +281,8 @@ private:
     const Node& lower = in_.node(j);
     const Disturbance& of = disturbances_[at(j)];
     const auto along = [&](const MotionVector& x) {
-      return dot(carried.acceleration.moment, x.angular) + dot(carried.acceleration.force, x.linear);
+      const Expr of_travel = dot(carried.acceleration.force, x.linear);
+      return dot(carried.acceleration.moment, x.angular) + of_travel;
     };
     const int a = upper.velocity, b = lower.velocity;
     const Expr rotor = i == j ? upper.armature : Expr();
@@ -280,8 +290,10 @@ private:
     result_.by_position.at(b, a) = let(j, i, along_joint(lower, carried.displacement));
     result_.by_velocity.at(b, a) = let(j, i, along_joint(lower, carried.velocity));
     if (i == j) return;
-    result_.by_position.at(a, b) = let(i, j, dot(carried.row, of.rates.angular) + along(of.by_position));
-    result_.by_velocity.at(a, b) = let(i, j, dot(carried.row, of.unit.angular) + along(of.by_velocity));
+    const Expr of_position = along(of.by_position);
+    result_.by_position.at(a, b) = let(i, j, dot(carried.row, of.rates.angular) + of_position);
+    const Expr of_velocity = along(of.by_velocity);
+    result_.by_velocity.at(a, b) = let(i, j, dot(carried.row, of.unit.angular) + of_velocity);
   }
 
   Expr let(int i, int j, const Expr& value) const { return in_.writer.let("dQ", i, j, value); }
@@ -302,8 +314,9 @@ private:
   Load turning_load(int i) const {
     const MotionVector& unit = disturbances_[at(i)].unit;
     const Load& load = loads_[at(i)];
-    return {cross(unit.angular, load.force),
-            cross(unit.angular, load.moment) + cross(unit.linear, load.force)};
+    const Vec3 force = cross(unit.angular, load.force);
+    const Vec3 of_travel = cross(unit.linear, load.force);
+    return {force, cross(unit.angular, load.moment) + of_travel};
   }
 
   Carried carried_over(int from, int to, int i, const Carried& carried) const {
@@ -346,9 +359,8 @@ private:
 ForceDerivatives inverse_derivatives(const Recursion& in, const Kinematics& motion,
                                      const std::vector<Load>& loads) {
   const OriginVelocities velocities = origin_velocities(in, motion);
-  return DerivativeColumns(in, disturbances(in, motion, velocities),
-                           moving_composites(in, motion, velocities), loads)
-      .run();
+  const std::vector<MovingComposite> composites = moving_composites(in, motion, velocities);
+  return DerivativeColumns(in, disturbances(in, motion, velocities), composites, loads).run();
 }
 
 } // namespace mbsgen::formalism

@@ -32,9 +32,10 @@ public:
 
 private:
   Load inertial(int j, const Inertia& inertia, const Motion& motion) const {
-    const Vec3 force = inertia.mass * motion.acceleration + motion.rates * inertia.first;
-    const Vec3 moment =
-        cross(inertia.first, motion.acceleration) + moment_of(motion.rates, motion.squares, inertia.second);
+    const Vec3 turned = motion.rates * inertia.first;
+    const Vec3 force = inertia.mass * motion.acceleration + turned;
+    const Vec3 of_turning = moment_of(motion.rates, motion.squares, inertia.second);
+    const Vec3 moment = cross(inertia.first, motion.acceleration) + of_turning;
     return {in_.writer.let("Fo", j, force), in_.writer.let("No", j, moment)};
   }
 
@@ -137,8 +138,10 @@ public:
 
 private:
   Load momentum(int j, const Inertia& inertia, const Twist& twist) const {
-    const Vec3 linear = inertia.mass * twist.velocity + cross(twist.omega, inertia.first);
-    const Vec3 angular = cross(inertia.first, twist.velocity) + tensor(inertia.second) * twist.omega;
+    const Vec3 turned = cross(twist.omega, inertia.first);
+    const Vec3 linear = inertia.mass * twist.velocity + turned;
+    const Vec3 of_turning = tensor(inertia.second) * twist.omega;
+    const Vec3 angular = cross(inertia.first, twist.velocity) + of_turning;
     return {in_.writer.let("Glo", j, linear), in_.writer.let("Gao", j, angular)};
   }
 

@@ -43,10 +43,11 @@ public:
     Meeting meeting;
     place_cores(a, b, meeting);
     const Vec3 d = writer_.let("Xd", 0, a.point + meeting.core[0] - b.point - meeting.core[1]);
-    const Expr distance =
-        writer_.let("XD", 0, call(pool_, expr::Op::sqrt, dot(d, d) + smallest_distance_square(pool_)));
+    const Expr least = smallest_distance_square(pool_);
+    const Expr distance = writer_.let("XD", 0, call(pool_, expr::Op::sqrt, dot(d, d) + least));
     meeting.normal = writer_.let("Xn", 0, power(distance, -1) * d);
-    meeting.facing = writer_.let("Xs", 0, power(distance, -2) * dot(d, d));
+    const Expr square = dot(d, d);
+    meeting.facing = writer_.let("Xs", 0, power(distance, -2) * square);
     meeting.radius = {a.radius, b.radius};
     meeting.gap = writer_.let("Xg", 0, distance - a.radius - b.radius);
     return meeting;
@@ -75,7 +76,8 @@ private:
 
   // Nearest to a point, which is given from the capsule's point.
   Expr nearest_on(const Surface& capsule, const Vec3& to_point) const {
-    return clamped(dot(to_point, capsule.along) / square_of(capsule));
+    const Expr square = square_of(capsule);
+    return clamped(dot(to_point, capsule.along) / square);
   }
 
   void place_cores(const Surface& a, const Surface& b, Meeting& meeting) const {
@@ -93,10 +95,12 @@ private:
   // |across|² = |a|²|b|² sin², so that the share of the middle counts only where the axes are parallel to
   // 1e-7 rad.
   void place_cores_on_axes(const Surface& a, const Surface& b, const Vec3& apart, Meeting& meeting) const {
-    const Expr little = number(Rational(10).power(-14)) * square_of(a) * square_of(b);
+    const Expr square_b = square_of(b), square_a = square_of(a);
+    const Expr little = number(Rational(10).power(-14)) * square_a * square_b;
     const Vec3 across = writer_.let("Xx", 0, cross(a.along, b.along));
-    const Expr perpendicular = (dot(across, cross(b.along, apart)) + number(Rational::half()) * little) /
-                               (dot(across, across) + little);
+    const Expr below = dot(across, across) + little;
+    const Expr half = number(Rational::half()) * little;
+    const Expr perpendicular = (dot(across, cross(b.along, apart)) + half) / below;
     const Vec3 guess = writer_.let("Xc", 0, clamped(perpendicular) * a.along);
     meeting.core[1] = writer_.let("Xc", 0, nearest_on(b, apart + guess) * b.along);
     meeting.core[0] = writer_.let("Xc", 0, nearest_on(a, meeting.core[1] - apart) * a.along);
@@ -123,7 +127,8 @@ private:
 
 Expr divisor_of(const Writer& writer, std::string_view stem, const Vec3& vector) {
   Pool& pool = writer.pool();
-  return writer.let(stem, 0, call(pool, expr::Op::sqrt, dot(vector, vector) + smallest_square(pool)));
+  const Expr least = smallest_square(pool);
+  return writer.let(stem, 0, call(pool, expr::Op::sqrt, dot(vector, vector) + least));
 }
 
 namespace {

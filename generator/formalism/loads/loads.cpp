@@ -108,7 +108,8 @@ public:
     for (std::size_t side = 0; side < 2; ++side) {
       const Vec3 force = side == 0 ? contact.force : -contact.force;
       const Vec3 torque = side == 0 ? contact.torque : -contact.torque;
-      const Vec3 about_point = cross(encounter_.meeting.core[side], force) - arms_[side] * turning + torque;
+      const Vec3 rolling = arms_[side] * turning;
+      const Vec3 about_point = cross(encounter_.meeting.core[side], force) - rolling + torque;
       collector_.apply(anchors_[side], encounter_.motions[side].node_axes, force, about_point, reference_);
     }
   }
@@ -122,20 +123,23 @@ private:
     const Expr half_gap = Rational::half() * contact.gap;
     for (std::size_t side = 0; side < 2; ++side)
       arms_[side] = writer_.let("Xb", 0, meeting.radius[side] + half_gap);
-    const Vec3 velocity = writer_.let("Xv", 0, encounter_.core_velocity(0) - encounter_.core_velocity(1));
+    const Vec3 velocity_b = encounter_.core_velocity(1);
+    const Vec3 velocity = writer_.let("Xv", 0, encounter_.core_velocity(0) - velocity_b);
     contact.rate = writer_.let("Xr", 0, -dot(contact.normal, velocity));
-    const Vec3 spin =
-        writer_.let("Xo", 0, arms_[0] * motions[0].angular_velocity + arms_[1] * motions[1].angular_velocity);
-    contact.sliding =
-        writer_.let("Xw", 0, velocity + contact.rate * contact.normal - cross(spin, contact.normal));
-    contact.point = motions[0].position + meeting.core[0] - arms_[0] * contact.normal;
+    const Vec3 spin_b = arms_[1] * motions[1].angular_velocity;
+    const Vec3 spin = writer_.let("Xo", 0, arms_[0] * motions[0].angular_velocity + spin_b);
+    const Vec3 turned = cross(spin, contact.normal);
+    contact.sliding = writer_.let("Xw", 0, velocity + contact.rate * contact.normal - turned);
+    const Vec3 arm = arms_[0] * contact.normal;
+    contact.point = motions[0].position + meeting.core[0] - arm;
     return contact;
   }
 
   Positive positive(const Expr& number, const Rational& otherwise) const {
     const Expr zero = pool_.number(0);
     const Expr gate = writer_.let("Xs", 0, call(pool_, Op::max, call(pool_, Op::sign, number), zero));
-    const Expr floor = pool_.number(otherwise) * (pool_.number(1) - gate);
+    const Expr closed = pool_.number(1) - gate;
+    const Expr floor = pool_.number(otherwise) * closed;
     return {gate, writer_.let("Xp", 0, call(pool_, Op::max, number, floor))};
   }
 
@@ -150,8 +154,8 @@ private:
     const Positive depth = positive(-contact.gap, *Rational::from_decimal(model::idle_penetration));
     const Expr rate = writer_.let("Xr", 0, depth.gate * contact.rate);
     const Expr normal = law(contact_.normal, model::contact_normal_variables, depth.value, rate);
-    contact.load =
-        writer_.let("XL", 0, facing() * depth.gate * call(pool_, Op::max, normal, pool_.number(0)));
+    const Expr pushing = call(pool_, Op::max, normal, pool_.number(0));
+    contact.load = writer_.let("XL", 0, facing() * depth.gate * pushing);
     if (contact_.friction) {
       const Positive load = positive(contact.load, *Rational::from_decimal(model::idle_load));
       const Expr speed = divisor_of(writer_, "XW", contact.sliding);

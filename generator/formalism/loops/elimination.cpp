@@ -24,7 +24,8 @@ Expr cofactor(const std::vector<std::vector<Expr>>& m, std::size_t i, std::size_
   const std::size_t n = m.size();
   if (n == 2) return (i + j) % 2 == 0 ? m[1 - i][1 - j] : -m[1 - i][1 - j];
   const std::size_t r = next(i), s = next(i, 2), c = next(j), d = next(j, 2);
-  return m[r][c] * m[s][d] - m[r][d] * m[s][c];
+  const Expr subtracted = m[r][d] * m[s][c];
+  return m[r][c] * m[s][d] - subtracted;
 }
 
 } // namespace

@@ -66,7 +66,9 @@ Expr HubColumns::power(std::size_t i, const LoopBodies::Loads& loads) const {
 }
 
 Expr HubColumns::mass(std::size_t i, std::size_t j) const {
-  return outer_product(i, all_outer_[j]) + outer_product(j, on_outer_[i]) + power(i, loads_[j]);
+  const Expr inside = power(i, loads_[j]);
+  const Expr on_outer = outer_product(j, on_outer_[i]);
+  return outer_product(i, all_outer_[j]) + on_outer + inside;
 }
 
 std::vector<Expr> HubColumns::outer_forces(const std::vector<Expr>& accelerations) const {

@@ -39,8 +39,8 @@ KnuckleBlock::Rates KnuckleBlock::solve(const Writer& writer, int number, const 
   const Expr other = writer.let("Jx", number, over_along_ * dot(group.arm, first));
   const Vec3 rest = let(writer, "Jy", number, first - other * parts_.other_column[0]);
   const Vec3 across = let(writer, "Jw", number, cross(short_arm_, rest));
-  const Vec3 of_rod =
-      let(writer, "Jy", number, second - other * parts_.other_column[1] - cross(across, parts_.arm));
+  const Vec3 carried = cross(across, parts_.arm);
+  const Vec3 of_rod = let(writer, "Jy", number, second - other * parts_.other_column[1] - carried);
   const std::array<Expr, 3> x = rod_.solve(writer, number, of_rod);
   return rates(other, let(writer, "Jw", number, across + x[0] * group.arm), x[1], x[2]);
 }
@@ -57,12 +57,12 @@ KnuckleBlock::Rates KnuckleBlock::rates(const Expr& other, const Vec3& omega, co
 KnuckleBlock::Rows KnuckleBlock::solve_transposed(const Writer& writer, int number, const Rates& b) const {
   const SphericalGroup& group = parts_.first;
   const Expr along_normal = over_sine_ * (b[1] - group.gimbal->cosine * b[3]);
-  const Vec3 moment =
-      let(writer, "Jy", number, b[3] * group.axes[2] + b[2] * group.axes[1] + along_normal * normal_);
+  const Vec3 third = along_normal * normal_, middle = b[2] * group.axes[1];
+  const Vec3 moment = let(writer, "Jy", number, b[3] * group.axes[2] + middle + third);
   const Vec3 second = let(writer, "Jy", number, rod_.solve_transposed({dot(group.arm, moment), b[4], b[5]}));
   const Vec3 across = let(writer, "Jy", number, cross(moment - cross(parts_.arm, second), short_arm_));
-  const Expr along =
-      over_along_ * (b[0] - dot(parts_.other_column[1], second) - dot(parts_.other_column[0], across));
+  const Expr of_first = dot(parts_.other_column[0], across);
+  const Expr along = over_along_ * (b[0] - dot(parts_.other_column[1], second) - of_first);
   const Vec3 first = across + along * group.arm;
   return {first[0], first[1], first[2], second[0], second[1], second[2]};
 }

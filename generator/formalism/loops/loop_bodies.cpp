@@ -27,7 +27,8 @@ Mat3 turned_matrix(const Writer& writer, int node, const Mat3& axes, Mat3 k) {
   for (std::size_t i = 0; i < 2; ++i)
     for (std::size_t j = i; j < 3; ++j) result(i, j) = result(j, i) = dot(half.row[i], axes.row[j]);
   for (std::size_t i = 0; i < 2; ++i) result(i, i) = result(i, i) + whole;
-  result(2, 2) = k(0, 0) + k(1, 1) + k(2, 2) + 3 * whole - result(0, 0) - result(1, 1);
+  const Expr thrice = 3 * whole;
+  result(2, 2) = k(0, 0) + k(1, 1) + k(2, 2) + thrice - result(0, 0) - result(1, 1);
   return writer.let_symmetric("Hk", node, result);
 }
 
@@ -75,7 +76,8 @@ Tree condensed_tree(const Mechanism& mechanism, const FunctionBuilder& builder) 
 } // namespace
 
 Expr power(const MotionVector& motion, const Load& load) {
-  return dot(motion.linear, load.force) + dot(motion.angular, load.moment);
+  const Expr of_turning = dot(motion.angular, load.moment);
+  return dot(motion.linear, load.force) + of_turning;
 }
 
 namespace {
@@ -153,7 +155,8 @@ LoopBodies::Motions LoopBodies::moved(const std::vector<Expr>& rates, int column
     const auto found = before.find(node.parent);
     MotionVector motion = found == before.end() ? MotionVector{} : found->second;
     const Expr& rate = rates[at(node.velocity)];
-    motion.linear = motion.linear + cross(motion.angular, body.arm) + rate * body.of_joint.linear;
+    const Vec3 own = rate * body.of_joint.linear;
+    motion.linear = motion.linear + cross(motion.angular, body.arm) + own;
     motion.angular = motion.angular + rate * body.of_joint.angular;
     result[j] = {writer.let_pair("Hw", j, column, motion.angular),
                  writer.let_pair("Hv", j, column, motion.linear)};
@@ -166,8 +169,10 @@ LoopBodies::Loads LoopBodies::inertia_loads(const Motions& motions, int column) 
   for (const auto& [j, motion] : motions) {
     const Inertia& inertia = bodies_.at(j).inertia;
     if (inertia.is_zero() || is_zero(motion)) continue;
-    const Vec3 force = inertia.mass * motion.linear + cross(motion.angular, inertia.first);
-    const Vec3 moment = cross(inertia.first, motion.linear) + tensor(inertia.second) * motion.angular;
+    const Vec3 turned = cross(motion.angular, inertia.first);
+    const Vec3 force = inertia.mass * motion.linear + turned;
+    const Vec3 of_turning = tensor(inertia.second) * motion.angular;
+    const Vec3 moment = cross(inertia.first, motion.linear) + of_turning;
     result[j] = {builder_.writer.let_pair("Hf", j, column, force),
                  builder_.writer.let_pair("Hn", j, column, moment)};
   }

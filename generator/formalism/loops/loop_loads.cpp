@@ -23,7 +23,9 @@ Vec3 moment_about_principal_axes(const Mat3& tensor, const Vec3& omega, const Ve
   Vec3 moment;
   for (std::size_t i = 0; i < 3; ++i) {
     const std::size_t j = next(i), k = next(i, 2);
-    moment[i] = tensor(i, i) * alpha[i] + (tensor(k, k) - tensor(j, j)) * (omega[j] * omega[k]);
+    const Expr product = omega[j] * omega[k];
+    const Expr of_rates = (tensor(k, k) - tensor(j, j)) * product;
+    moment[i] = tensor(i, i) * alpha[i] + of_rates;
   }
   return moment;
 }
@@ -82,9 +84,9 @@ Motion LoopLoads::motion_of(int j, const Motion& hub, const MotionVector& given)
   motion.alpha =
       writer.let("OMph", j, hub.alpha + cross(hub.omega, spin) + seen.angular_acceleration + given.angular);
   const Vec3 twice = writer.let("W2", body.hub, writer.pool().number(2) * hub.omega);
-  motion.acceleration = writer.let("Ah", j,
-                                   hub.acceleration + hub.rates * body.place + cross(twice, seen.velocity) +
-                                       seen.acceleration + given.linear);
+  const Vec3 of_velocity = cross(twice, seen.velocity);
+  motion.acceleration = writer.let(
+      "Ah", j, hub.acceleration + hub.rates * body.place + of_velocity + seen.acceleration + given.linear);
   const Vec3& w = motion.omega;
   motion.squares = writer.let("WWh", j, Vec3{w[0] * w[0], w[1] * w[1], w[2] * w[2]});
   for (std::size_t a = 0; a < 3; ++a) {
@@ -103,7 +105,8 @@ Load LoopLoads::load_of(int j, const Motion& motion) {
   const LoopBodies::Body& body = bodies_.all().at(j);
   const Vec3 first = body.inertia.first;
   Load load;
-  load.force = body.own.mass * motion.acceleration + motion.rates * first;
+  const Vec3 turned = motion.rates * first;
+  load.force = body.own.mass * motion.acceleration + turned;
   load.moment = cross(first, motion.acceleration);
   const bool by_principal_axes = !is_zero(body.own.second) && is_diagonal(body.own.second);
   if (!by_principal_axes)
@@ -127,8 +130,10 @@ Vec3 LoopLoads::moment_about_centre(int j, const Motion& motion) {
   const Vec3 alpha = writer.let("OMpn", j, to_node * motion.alpha);
   const Vec3 omega = writer.let("OMn", j, to_node * motion.omega);
   Vec3 moment = moment_about_principal_axes(tensor(body.own.second), omega, alpha);
-  for (const Wrench& wrench : node.wrenches)
-    moment = moment - wrench.torque - cross(wrench.point, wrench.force);
+  for (const Wrench& wrench : node.wrenches) {
+    const Vec3 of_force = cross(wrench.point, wrench.force);
+    moment = moment - wrench.torque - of_force;
+  }
   moment = writer.let("Nn", j, moment);
   if (node.spin) {
     Expr& along = moment[node.axis];

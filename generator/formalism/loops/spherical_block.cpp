@@ -22,7 +22,8 @@ std::array<Expr, 3> SphericalBlock::solve(const Writer& writer, int number, cons
 }
 
 Vec3 SphericalBlock::solve_transposed(const std::array<Expr, 3>& b) const {
-  const Vec3 across = (over_across_ * b[2]) * axes_[0] - (over_across_ * b[1]) * axes_[1];
+  const Vec3 second = (over_across_ * b[1]) * axes_[1];
+  const Vec3 across = (over_across_ * b[2]) * axes_[0] - second;
   return across + (over_along_ * (b[0] - dot(other_column_, across))) * arm_;
 }
 

@@ -76,8 +76,9 @@ private:
     Load load;
     for (const Wrench& wrench : builder_.tree.nodes[at(j)].wrenches) {
       const Vec3 force = rate(wrench.force);
-      add(load, {-force, -(rate(wrench.torque) + cross(rate(wrench.point), wrench.force) +
-                           cross(wrench.point, force))});
+      const Vec3 by_force = cross(wrench.point, force);
+      const Vec3 by_point = cross(rate(wrench.point), wrench.force);
+      add(load, {-force, -(rate(wrench.torque) + by_point + by_force)});
     }
     if (builder_.recursion().place(j).leaves) return load;
     return {to_chain(builder_.chains, j, load.force), to_chain(builder_.chains, j, load.moment)};

@@ -42,12 +42,17 @@ struct Quaternion {
   Expr scalar;
   Vec3 vector;
 
-  Expr square() const { return scalar * scalar + dot(vector, vector); }
+  Expr square() const {
+    const Expr of_vector = dot(vector, vector);
+    return scalar * scalar + of_vector;
+  }
 };
 
 Quaternion product(const Quaternion& a, const Quaternion& b) {
-  return {a.scalar * b.scalar - dot(a.vector, b.vector),
-          a.scalar * b.vector + b.scalar * a.vector + cross(a.vector, b.vector)};
+  const Expr along = dot(a.vector, b.vector);
+  const Expr scalar = a.scalar * b.scalar - along;
+  const Vec3 across = cross(a.vector, b.vector), of_a = b.scalar * a.vector;
+  return {scalar, a.scalar * b.vector + of_a + across};
 }
 
 // A turn by twice the vector `half`, about it: cosine and sine of half its angle, and the sine over half the angle.
@@ -101,11 +106,13 @@ void SpatialJoint::set_unit(std::vector<Expr>& q, const Quaternion& quaternion) 
 Turn SpatialJoint::turn(const Vec3& angular_velocity) const {
   Turn turn;
   turn.half = writer_.let("tg", node_, Rational::half() * time_step(pool()) * angular_velocity);
-  turn.square = writer_.let("tx", node_, dot(turn.half, turn.half) + smallest_square(pool()));
+  const Expr least = smallest_square(pool());
+  turn.square = writer_.let("tx", node_, dot(turn.half, turn.half) + least);
   const Expr half = writer_.let("th", node_, call(pool(), Op::sqrt, turn.square));
   turn.cosine = writer_.let("tc", node_, call(pool(), Op::cos, half));
-  turn.ratio =
-      writer_.let("tk", node_, writer_.let("ts", node_, call(pool(), Op::sin, half)) * power(half, -1));
+  const Expr per_half = power(half, -1);
+  const Expr sine = writer_.let("ts", node_, call(pool(), Op::sin, half));
+  turn.ratio = writer_.let("tk", node_, sine * per_half);
   return turn;
 }
 
@@ -128,7 +135,8 @@ Vec3 SpatialJoint::rotated(const Quaternion& quaternion, int sign, const Vec3& v
 Vec3 SpatialJoint::bent(const Vec3& axis, const Expr& first, const Expr& second, const Vec3& u) const {
   const Vec3 once = writer_.let("tb", node_, cross(axis, u));
   const Expr a = writer_.let("ta", node_, first), b = writer_.let("te", node_, second);
-  return writer_.let("tp", node_, u + a * once + b * cross(axis, once));
+  const Vec3 twice = b * cross(axis, once);
+  return writer_.let("tp", node_, u + a * once + twice);
 }
 
 template <class Each>
@@ -163,7 +171,8 @@ Difference difference_of(const SpatialJoint& joint, const Quaternion& a, const Q
   const Expr scalar = writer.let("tw", node, step.scalar);
   const Vec3 vector = writer.let("tv", node, step.vector);
   const Expr square = writer.let("tx", node, dot(vector, vector));
-  const Expr whole = smallest_square(pool) * (scalar * scalar + square);
+  const Expr length = scalar * scalar + square;
+  const Expr whole = smallest_square(pool) * length;
   const Expr sine = writer.let("ts", node, call(pool, Op::sqrt, square + whole));
   const Expr cosine = writer.let("tc", node, call(pool, Op::abs, scalar));
   const Expr per_sine = writer.let("tl", node, power(sine, -1));
@@ -188,9 +197,9 @@ void build_integrate(const Mechanism& mechanism, FunctionBuilder& builder) {
     const Turn turn = joint.turn(three(qd, joint.turns_at()));
     if (joint.travels()) {
       const Expr one = mechanism.pool().number(1);
-      const Vec3 way =
-          joint.bent(turn.half, turn.ratio * turn.ratio,
-                     (one - turn.ratio * turn.cosine) * power(turn.square, -1), three(qd, joint.shifts_at()));
+      const Expr per_square = power(turn.square, -1);
+      const Expr second = (one - turn.ratio * turn.cosine) * per_square;
+      const Vec3 way = joint.bent(turn.half, turn.ratio * turn.ratio, second, three(qd, joint.shifts_at()));
       set_three(next, joint.position_at(),
                 three(q, joint.position_at()) + dt * joint.rotated(attitude, 1, way));
     }
@@ -222,9 +231,9 @@ void build_advance(const Mechanism& mechanism, FunctionBuilder& builder) {
           builder.writer.let("td", joint.node(), v + dt * (three(qdd, joint.shifts_at()) + cross(spin, v)));
       set_three(next, joint.position_at(),
                 three(q, joint.position_at()) + dt * joint.rotated(attitude, 1, moving));
-      set_three(
-          faster, joint.shifts_at(),
-          joint.bent(turn.half, -2 * (turn.ratio * turn.cosine), 2 * (turn.ratio * turn.ratio), moving));
+      const Expr second = 2 * (turn.ratio * turn.ratio);
+      set_three(faster, joint.shifts_at(),
+                joint.bent(turn.half, -2 * (turn.ratio * turn.cosine), second, moving));
     }
     joint.set_unit(next, joint.turned(attitude, turn));
   });
@@ -247,9 +256,10 @@ void build_difference(const Mechanism& mechanism, FunctionBuilder& builder) {
     const Vec3 path =
         builder.writer.let("td", joint.node(), three(b, joint.position_at()) - three(a, joint.position_at()));
     const Expr one = pool.number(1);
-    set_three(qd, joint.shifts_at(),
-              rate * joint.bent(turn.half, -one, (one - turn.angle * turn.cotangent) * power(turn.angle, -2),
-                                joint.rotated(from, -1, path)));
+    const Vec3 seen = joint.rotated(from, -1, path);
+    const Expr per_square = power(turn.angle, -2);
+    const Expr second = (one - turn.angle * turn.cotangent) * per_square;
+    set_three(qd, joint.shifts_at(), rate * joint.bent(turn.half, -one, second, seen));
   });
   put(builder, "qd", qd);
 }

@@ -140,8 +140,9 @@ void add_spins(const FunctionBuilder& builder, const std::vector<Expr>& missing,
     if (!node.spin) continue;
     const Expr& turned = carriers.in_chain[j].alpha[node.axis];
     const Expr inverse = builder.writer.let("Di", static_cast<int>(j), power(node.spin.inertia, -1));
-    accelerations[at(node.velocity)] = builder.writer.let(
-        "x", static_cast<int>(j), inverse * missing[at(node.velocity)] - (node.sign > 0 ? turned : -turned));
+    const Expr along = node.sign > 0 ? turned : -turned;
+    accelerations[at(node.velocity)] =
+        builder.writer.let("x", static_cast<int>(j), inverse * missing[at(node.velocity)] - along);
   }
 }
 

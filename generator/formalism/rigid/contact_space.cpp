@@ -171,9 +171,12 @@ private:
                                      const std::vector<std::pair<Vec3, RowTriple>>& known) {
     for (std::size_t a = 0; a < known.size(); ++a)
       for (std::size_t b = a + 1; b < known.size(); ++b)
-        for (std::size_t c = 0; c < known.size(); ++c)
-          if (c != a && c != b && known[a].first + known[b].first == known[c].first + point)
+        for (std::size_t c = 0; c < known.size(); ++c) {
+          if (c == a || c == b) continue;
+          const Vec3 opposite = known[c].first + point;
+          if (known[a].first + known[b].first == opposite)
             return corner(known[a].second, known[b].second, known[c].second);
+        }
     return std::nullopt;
   }
   RowTriple corner(const RowTriple& a, const RowTriple& b, const RowTriple& c) {
@@ -284,8 +287,10 @@ private:
     if (!row(a).is_sum()) return of_columns(column_[at(a)], column_[at(b)]);
     std::vector<Expr> terms;
     for (const WrenchRow::Part& part : row(a).parts) terms.push_back(part.factor * (*this)(part.row, b));
-    if (const int joint = row(a).joint; joint >= 0)
-      terms.push_back(own_drive(a) * articulated_.joints[at(joint)].pivot * drive(b, joint));
+    if (const int joint = row(a).joint; joint >= 0) {
+      const Expr of_b = drive(b, joint);
+      terms.push_back(own_drive(a) * articulated_.joints[at(joint)].pivot * of_b);
+    }
     return sum_of(in_.pool(), terms);
   }
 
@@ -323,7 +328,8 @@ private:
     const Load share = {in_node(joint.share.force), in_node(joint.share.moment)};
     for (WrenchRow::Part& part : row.parts) {
       const Load& load = rows_[at(part.row)].loads.front().load;
-      const Expr along = dot(share.force, load.force) + dot(share.moment, load.moment);
+      const Expr of_moment = dot(share.moment, load.moment);
+      const Expr along = dot(share.force, load.force) + of_moment;
       part.factor = in_.writer.let("Xe", part.row, row.joint, in_.node(row.joint).sign > 0 ? -along : along);
     }
   }

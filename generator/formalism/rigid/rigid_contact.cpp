@@ -88,7 +88,8 @@ private:
           in_.writer.let("XTn", static_cast<int>(i), transpose(node_axes) * contact.frame.row[i]);
     const Vec3& n = result.frame.row[2];
     const Vec3 core = transpose(node_axes) * contact.encounter.meeting.core[side];
-    result.point = in_.writer.let("XPn", 0, pose.origin + core + contact.arms[side] * n);
+    const Vec3 arm = contact.arms[side] * n;
+    result.point = in_.writer.let("XPn", 0, pose.origin + core + arm);
     return result;
   }
 
@@ -132,17 +133,21 @@ RigidPlace place_of(const ModelInTree& in, const RigidContact& contact) {
 Vec3 velocity_of(const RigidContact& contact) {
   const Encounter& encounter = contact.encounter;
   const auto& [a, b] = encounter.motions;
-  return along_frame(contact, encounter.core_velocity(0) - encounter.core_velocity(1),
-                     contact.arms[0] * a.angular_velocity - contact.arms[1] * b.angular_velocity);
+  const Vec3 spin_b = contact.arms[1] * b.angular_velocity;
+  const Vec3 spin = contact.arms[0] * a.angular_velocity - spin_b;
+  const Vec3 velocity_b = encounter.core_velocity(1);
+  return along_frame(contact, encounter.core_velocity(0) - velocity_b, spin);
 }
 
 Vec3 jacobian_of(const RigidContact& contact, int velocity) {
   const auto& [a, b] = contact.encounter.motions;
   const std::array<Vec3, 2>& core = contact.encounter.meeting.core;
   const std::size_t k = at(velocity);
-  const Vec3 turned = cross(a.angular_jacobian[k], core[0]) - cross(b.angular_jacobian[k], core[1]);
-  return along_frame(contact, a.jacobian[k] - b.jacobian[k] + turned,
-                     contact.arms[0] * a.angular_jacobian[k] - contact.arms[1] * b.angular_jacobian[k]);
+  const Vec3 turned_b = cross(b.angular_jacobian[k], core[1]);
+  const Vec3 turned = cross(a.angular_jacobian[k], core[0]) - turned_b;
+  const Vec3 spin_b = contact.arms[1] * b.angular_jacobian[k];
+  const Vec3 spin = contact.arms[0] * a.angular_jacobian[k] - spin_b;
+  return along_frame(contact, a.jacobian[k] - b.jacobian[k] + turned, spin);
 }
 
 } // namespace mbsgen::formalism

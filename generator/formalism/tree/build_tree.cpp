@@ -55,7 +55,8 @@ bool has_many_terms(const Vec3& v) {
 
 Mat3 turn(Pool& pool, std::size_t axis, const Expr& angle) {
   if (angle.is_zero()) return identity(pool);
-  return rotation(pool, axis, call(pool, expr::Op::cos, angle), call(pool, expr::Op::sin, angle));
+  const Expr sine = call(pool, expr::Op::sin, angle);
+  return rotation(pool, axis, call(pool, expr::Op::cos, angle), sine);
 }
 
 // Names of the parameters of a fixed rotation: angles, or elements of a matrix.
@@ -329,9 +330,13 @@ private:
         joint.q0[0], {model_.bodies[at(joint.body)].name, joint.field("locked_"), -1}, SymbolKind::length);
     const bool turns = model::is_revolute(joint.type);
     const bool screws = joint.type == model::JointType::Screw;
-    if (screws || !turns)
-      pose.origin = pose.origin + (screws ? pitch(joint) * value : value) * (pose.axes * column(frame, axis));
-    if (turns) pose.axes = pose.axes * frame * turn(pool_, axis, value) * transpose(frame);
+    if (screws || !turns) {
+      const Vec3 along = pose.axes * column(frame, axis);
+      pose.origin = pose.origin + (screws ? pitch(joint) * value : value) * along;
+    }
+    if (!turns) return;
+    const Mat3 turned = turn(pool_, axis, value);
+    pose.axes = pose.axes * frame * turned * transpose(frame);
   }
 
   // A locked ball or free joint.

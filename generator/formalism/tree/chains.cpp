@@ -41,7 +41,8 @@ void turn_block(const Writer& writer, int node, const ChainPlace& chain_place, s
                 Mat3& k) {
   const Expr difference = writer.let("Kd", node, k(b, b) - k(c, c));
   const Expr sum = writer.let("Kt", node, k(b, c) + k(c, b));
-  const Expr t = writer.let("Ks", node, chain_place.sine * difference + chain_place.cosine * sum);
+  const Expr of_sum = chain_place.cosine * sum;
+  const Expr t = writer.let("Ks", node, chain_place.sine * difference + of_sum);
   const Expr st = writer.let("Kst", node, chain_place.sine * t);
   const Expr ct = writer.let("Kct", node, chain_place.cosine * t);
   k(b, b) = k(b, b) - st;
@@ -63,8 +64,11 @@ Vec3 turn(std::size_t axis, const Expr& cosine, const Expr& sine, const Vec3& v)
   const std::size_t b = next(axis);
   const std::size_t c = next(axis, 2);
   Vec3 turned = v;
-  turned[b] = cosine * v[b] - sine * v[c];
-  turned[c] = sine * v[b] + cosine * v[c];
+  // The last product first, whatever order a compiler takes.
+  const Expr from_c = sine * v[c];
+  turned[b] = cosine * v[b] - from_c;
+  const Expr along_c = cosine * v[c];
+  turned[c] = sine * v[b] + along_c;
   return turned;
 }
 

@@ -132,9 +132,8 @@ private:
     if (last.rotated) after = last.frame_rotation * after;
     if (!dot(axis, before).is_zero() || !dot(axis, after).is_zero()) return std::nullopt;
     const Expr sine = call(pool, expr::Op::sin, middle.q);
-    const Vec3 turned =
-        rotation(pool, middle.axis, call(pool, expr::Op::cos, middle.q), middle.sign > 0 ? sine : -sine) *
-        after;
+    const Expr signed_sine = middle.sign > 0 ? sine : -sine;
+    const Vec3 turned = rotation(pool, middle.axis, call(pool, expr::Op::cos, middle.q), signed_sine) * after;
     const Expr volume = dot(cross(before, axis), turned);
     return Gimbal{dot(before, turned), sign > 0 ? volume : -volume, dot(point, point)};
   }
@@ -165,7 +164,8 @@ private:
   void add_rod(const model::Cut& cut, const Vec3& d, const std::vector<Vec3>& columns) {
     const Expr length = in_.parameters.value(cut.length, {cut.name, "length"}, expr::SymbolKind::length);
     const Expr half = in_.writer.pool().number(Rational::half());
-    ConstraintRow row{origin(cut, ""), groups_++, half * (dot(d, d) - length * length), {}, {}};
+    const Expr square = length * length;
+    ConstraintRow row{origin(cut, ""), groups_++, half * (dot(d, d) - square), {}, {}};
     for (const Vec3& column : columns) row.jacobian.push_back(dot(d, column));
     rows_.push_back(std::move(row));
   }
@@ -206,7 +206,8 @@ void add_cut_biases(const model::Cut& cut, const CutMotion& motion, std::vector<
   if (cut.type == CutType::rod) {
     const Vec3 d = motion.a.position - motion.b.position;
     const Vec3 rate = motion.a.velocity - motion.b.velocity;
-    biases.push_back(dot(d, apart) + dot(rate, rate));
+    const Expr of_rate = dot(rate, rate);
+    biases.push_back(dot(d, apart) + of_rate);
     return;
   }
   biases.insert(biases.end(), apart.begin(), apart.end());

@@ -12,7 +12,8 @@ struct Length {
 
   Length(const Writer& writer, const Attitude& attitude) {
     const auto& [w, x, y, z] = attitude.quaternion;
-    square = writer.let("qn", attitude.node, w * w + x * x + y * y + z * z);
+    const Expr zz = z * z, yy = y * y, xx = x * x; // in this order, whatever order a compiler takes
+    square = writer.let("qn", attitude.node, w * w + xx + yy + zz);
     twice = writer.let("qi", attitude.node, 2 * power(square, -1));
   }
 };
@@ -115,7 +116,8 @@ std::vector<Expr> coordinate_rates(const ModelInTree& in, std::string_view stem,
     const Vec3 vector{x, y, z};
     const std::size_t first = spatial.quaternion();
     rates[first] = -dot(vector, turn);
-    set_three(rates, first + 1, w * turn + cross(vector, turn));
+    const Vec3 across = cross(vector, turn);
+    set_three(rates, first + 1, w * turn + across);
     if (spatial.travels())
       set_three(rates, spatial.position(), rotation_of(in, spatial) * three(velocities, spatial.shifts()));
     for (std::size_t c = spatial.position(); c < first + 4; ++c)
@@ -135,7 +137,8 @@ std::vector<Expr> by_velocity(const ModelInTree& in, const std::vector<Expr>& by
     const Vec3 vector{x, y, z};
     const Expr& scalar = by_coordinate[spatial.quaternion()];
     const Vec3 rest = three(by_coordinate, spatial.quaternion() + 1);
-    set_three(result, spatial.turns(), half * (w * rest - scalar * vector - cross(vector, rest)));
+    const Vec3 across = cross(vector, rest), along = scalar * vector;
+    set_three(result, spatial.turns(), half * (w * rest - along - across));
     if (spatial.travels())
       set_three(result, spatial.shifts(),
                 transpose(rotation_of(in, spatial)) * three(by_coordinate, spatial.position()));
@@ -150,9 +153,9 @@ std::vector<Expr> coordinate_accelerations(const ModelInTree& in, const std::vec
     const Expr factor = -(Rational::half() * (Rational::half() * dot(turn, turn)));
     for (std::size_t k = 0; k < 4; ++k)
       result[spatial.quaternion() + k] = factor * spatial.attitude.quaternion[k];
-    if (spatial.travels())
-      set_three(result, spatial.position(),
-                rotation_of(in, spatial) * cross(turn, three(velocities, spatial.shifts())));
+    if (!spatial.travels()) continue;
+    const Vec3 turned = cross(turn, three(velocities, spatial.shifts()));
+    set_three(result, spatial.position(), rotation_of(in, spatial) * turned);
   }
   return result;
 }
@@ -210,7 +213,8 @@ std::vector<Expr> moving_displacement(const Tree& tree, const std::vector<Expr>&
     const int shifts = attitude.node + 3;
     if (!tree.nodes[at(attitude.node)].spatial.travels()) continue;
     const Vec3 velocity = three(tree, shifts, velocities), shift = three(tree, shifts, displacement);
-    set_three(tree, shifts, -cross(omega, shift) - cross(velocity, turn), rates);
+    const Vec3 of_turn = cross(velocity, turn);
+    set_three(tree, shifts, -cross(omega, shift) - of_turn, rates);
   }
   return rates;
 }

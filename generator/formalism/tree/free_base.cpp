@@ -65,7 +65,8 @@ private:
 
 Mat3 turn_of(Pool& pool, const Node& node) {
   const Expr sine = call(pool, expr::Op::sin, node.q);
-  return rotation(pool, node.axis, call(pool, expr::Op::cos, node.q), node.sign > 0 ? sine : -sine);
+  const Expr signed_sine = node.sign > 0 ? sine : -sine;
+  return rotation(pool, node.axis, call(pool, expr::Op::cos, node.q), signed_sine);
 }
 
 // a b c, in which products of entries of a and c are shared.
@@ -125,11 +126,10 @@ BodyAccelerations::BodyAccelerations(const Tree& joints, const FreeBase& base, T
   for (std::size_t k = 0; k < 9; ++k) scheme.bind(symbols(k / 3, k % 3), whole_(k / 3, k % 3));
   whole_ = symbols;
   first_axis_ = transpose(middle_turn) * axis_of_rotation(pool, rotation(0));
-  slower_ = rotation(0).qd * first_axis_ + rotation(1).qd * axis_of_rotation(pool, rotation(1));
-  slower_ = writer_.let("OM", base.rotation(1), slower_);
-  const Vec3 omega =
-      writer_.let("OM", base.last(),
-                  transpose(last_turn_) * slower_ + rotation(2).qd * axis_of_rotation(pool, rotation(2)));
+  const Vec3 middle = rotation(1).qd * axis_of_rotation(pool, rotation(1));
+  slower_ = writer_.let("OM", base.rotation(1), rotation(0).qd * first_axis_ + middle);
+  const Vec3 last = rotation(2).qd * axis_of_rotation(pool, rotation(2));
+  const Vec3 omega = writer_.let("OM", base.last(), transpose(last_turn_) * slower_ + last);
   for (std::size_t k = 0; k < 3; ++k) free.nodes[at(base.first) + k].qd = omega[k];
 }
 
@@ -144,7 +144,9 @@ std::vector<Expr> BodyAccelerations::forces(std::vector<Expr> joint_forces) cons
   for (int k = 0; k < 3; ++k) force = force + force_of(translation(k)) * translation(k).direction;
   for (const int k : {1, 2})
     moment = moment + force_of(rotation(k)) * axis_of_rotation(writer_.pool(), rotation(k));
-  moment[free_axis_] = reciprocal() * (force_of(rotation(0)) - dot(first_axis_, moment));
+  const Expr known = dot(first_axis_, moment);
+  const Expr rest = force_of(rotation(0)) - known;
+  moment[free_axis_] = reciprocal() * rest;
   moment = writer_.let("Nb", base_.first, moment);
   force = transpose(whole_) * force;
   moment = transpose(last_turn_) * moment;

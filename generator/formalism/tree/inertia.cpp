@@ -71,8 +71,9 @@ Inertia sum_of(Pool& pool, const std::vector<Inertia>& parts) {
 
 Inertia shift(const Inertia& inertia, const Vec3& p) {
   if (is_zero(p)) return inertia;
-  return {inertia.mass, inertia.first + inertia.mass * p,
-          inertia.second + symmetric_product(inertia.first, p) + inertia.mass * square(p)};
+  const Vec3 first = inertia.first + inertia.mass * p;
+  const Mat3 own = inertia.mass * square(p);
+  return {inertia.mass, first, inertia.second + symmetric_product(inertia.first, p) + own};
 }
 
 Inertia in_parent(const Node& node, const Inertia& part) {
@@ -89,9 +90,11 @@ Vec3 moment_of(const Mat3& omega, const Vec3& squares, const Mat3& second) {
   for (std::size_t i = 0; i < 3; ++i) {
     const std::size_t j = next(i);
     const std::size_t k = next(i, 2);
-    moment[i] = omega(k, j) * second(j, j) - omega(j, k) * second(k, k) +
-                (squares[k] - squares[j]) * second(j, k) + omega(k, i) * second(i, j) -
-                omega(j, i) * second(i, k);
+    // The last product first, whatever order a compiler takes.
+    const Expr ik = omega(j, i) * second(i, k), ij = omega(k, i) * second(i, j);
+    const Expr jk = (squares[k] - squares[j]) * second(j, k);
+    const Expr kk = omega(j, k) * second(k, k);
+    moment[i] = omega(k, j) * second(j, j) - kk + jk + ij - ik;
   }
   return moment;
 }
@@ -225,7 +228,8 @@ public:
   Expr operator()(std::size_t j) const {
     const Node& node = tree_.nodes[j];
     if (!node.revolute) return dot(node.direction, node.direction) * mass_[j] + node.armature;
-    return tensor(node.inertia.second)(node.axis, node.axis) + below(j) + node.armature;
+    const Expr others = below(j);
+    return tensor(node.inertia.second)(node.axis, node.axis) + others + node.armature;
   }
 
 private:
@@ -244,7 +248,8 @@ private:
     for (const int child : tree_.children[j]) {
       if (floats(child)) continue;
       const Vec3& p = tree_.nodes[at(child)].offset;
-      sum = sum + size_[at(child)] + dot(p, p) * mass_[at(child)];
+      const Expr shifted = dot(p, p) * mass_[at(child)];
+      sum = sum + size_[at(child)] + shifted;
     }
     return sum;
   }

@@ -99,7 +99,9 @@ private:
     const Expr& pitch = in_.node(j).pitch;
     if (pitch.is_zero()) return {};
     const Vec3 e = unit(in_.pool(), in_.node(j).axis);
-    return (pitch * acceleration(j)) * e + (2 * pitch * speed(j)) * cross(omega_before, e);
+    const Vec3 turned = cross(omega_before, e);
+    const Vec3 of_speed = (2 * pitch * speed(j)) * turned;
+    return (pitch * acceleration(j)) * e + of_speed;
   }
 
   // Motion of the frame after a ball or free joint: ω = ω' + w, α = α' + ẇ + ω' × w, a = a' + v̇ + (ω' + ω) ×
@@ -115,8 +117,9 @@ private:
     motion.omega = in_.writer.let("OM", last, omega + w);
     motion.acceleration =
         input_.falling && falls(in_, j) ? Vec3{} : accelerated(j, parent, omega, motion.omega);
-    motion.alpha = enter(chain, parent.alpha) + cross(omega, w) +
-                   rates(j, true, [this](int k) { return acceleration(k); });
+    const Vec3 own = rates(j, true, [this](int k) { return acceleration(k); });
+    const Vec3 turned = cross(omega, w);
+    motion.alpha = enter(chain, parent.alpha) + turned + own;
     motion.alpha = in_.writer.let("OMp", last, motion.alpha);
     fill_rates(last, motion);
     return motion;
@@ -127,9 +130,8 @@ private:
     const Vec3 carried = in_.writer.let("Ap", j, parent.acceleration + parent.rates * lever_arm(in_, j));
     const Vec3 v = rates(j, false, [this](int k) { return speed(k); });
     const Vec3 turned = cross(in_.writer.let("W2", j, omega_before + omega), v);
-    return in_.writer.let("A", in_.node(j).spatial.last,
-                          enter(chain, carried) + turned +
-                              rates(j, false, [this](int k) { return acceleration(k); }));
+    const Vec3 own = rates(j, false, [this](int k) { return acceleration(k); });
+    return in_.writer.let("A", in_.node(j).spatial.last, enter(chain, carried) + turned + own);
   }
 
   // The rates of the rotations, or of the translations, of the spatial joint that begins at node j.
@@ -161,7 +163,9 @@ private:
     Motion motion = before;
     const Vec3& along = in_.node(j).direction;
     const Vec3 twice = in_.writer.let("W2", j, in_.pool().number(2) * before.omega);
-    motion.acceleration = before.acceleration + speed(j) * cross(twice, along) + acceleration(j) * along;
+    const Vec3 own = acceleration(j) * along;
+    const Vec3 turned = cross(twice, along);
+    motion.acceleration = before.acceleration + speed(j) * turned + own;
     motion.acceleration = in_.writer.let("Ar", j, motion.acceleration);
     return motion;
   }
@@ -235,7 +239,8 @@ Vec3 free_fall(const Recursion& in, int first, const Vec3& base_acceleration) {
   const auto speeds = [&in](int begin) {
     return Vec3{in.node(begin).qd, in.node(begin + 1).qd, in.node(begin + 2).qd};
   };
-  return -(enter(in.chain_of(first), base_acceleration) + cross(speeds(first), speeds(first + 3)));
+  const Vec3 turned = cross(speeds(first), speeds(first + 3));
+  return -(enter(in.chain_of(first), base_acceleration) + turned);
 }
 
 Vec3 lever_arm(const Recursion& in, int index) {
@@ -359,7 +364,8 @@ private:
     const Node& node = in_.node(j);
     if (node.spatial) return of_free_joint(j);
     if (!node.revolute) return node.qd * node.direction;
-    return (node.sign > 0 ? node.pitch * node.qd : -(node.pitch * node.qd)) * unit(in_.pool(), node.axis);
+    const Vec3 axis = unit(in_.pool(), node.axis);
+    return (node.sign > 0 ? node.pitch * node.qd : -(node.pitch * node.qd)) * axis;
   }
 
   Vec3 of_free_joint(int j) const {

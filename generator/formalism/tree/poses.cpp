@@ -38,9 +38,9 @@ public:
     }
     angle_ = node.sign > 0 ? angle_ + node.q : angle_ - node.q;
     Pool& pool = writer_.pool();
-    axes_ = writer_.let("R", j,
-                        chain_axes_ * rotation(pool, axis_, call(pool, expr::Op::cos, angle_),
-                                               call(pool, expr::Op::sin, angle_)));
+    const Expr sine = call(pool, expr::Op::sin, angle_);
+    const Mat3 turn = rotation(pool, axis_, call(pool, expr::Op::cos, angle_), sine);
+    axes_ = writer_.let("R", j, chain_axes_ * turn);
   }
 
 private:
@@ -74,7 +74,8 @@ public:
     omega_[axis_] = omega_[axis_] + (node.sign > 0 ? node.qd : -node.qd);
     omega_ = writer_.let("OMr", j, omega_);
     Pool& pool = writer_.pool();
-    turn_ = rotation(pool, axis_, call(pool, expr::Op::cos, angle_), call(pool, expr::Op::sin, angle_));
+    const Expr sine = call(pool, expr::Op::sin, angle_);
+    turn_ = rotation(pool, axis_, call(pool, expr::Op::cos, angle_), sine);
     node_ = j;
   }
 
@@ -139,7 +140,8 @@ private:
   // Acceleration that the rates give to a point at `r` from the origin, against that of the origin.
   Vec3 carried(const Vec3& r) const {
     const Vec3 across = writer_.let("OMxR", 0, cross(rates_.omega, r));
-    return cross(rates_.alpha, r) + cross(rates_.omega, across);
+    const Vec3 towards_axis = cross(rates_.omega, across);
+    return cross(rates_.alpha, r) + towards_axis;
   }
 
   void step(int j) {
@@ -368,7 +370,10 @@ bool always_coincide(const ModelInTree& in, const std::vector<BodyPose>& a, cons
   };
   std::vector<Vec3> ways;
   for (const BodyPose& from : a)
-    for (const BodyPose& to : b) ways.push_back(place(to) - place(from));
+    for (const BodyPose& to : b) {
+      const Vec3 start = place(from);
+      ways.push_back(place(to) - start);
+    }
   ConstantValues values(in.constants);
   values.learn(scratch.equations());
   return std::any_of(ways.begin(), ways.end(), [&values](const Vec3& way) { return is_zero(values, way); });

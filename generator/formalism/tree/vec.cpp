@@ -14,6 +14,16 @@ Mat3 build(Entry entry) {
   return m;
 }
 
+// a b - c d, and a b + c d: the last product is made first, whatever order a compiler takes.
+Expr difference(const Expr& a, const Expr& b, const Expr& c, const Expr& d) {
+  const Expr subtracted = c * d;
+  return a * b - subtracted;
+}
+Expr sum(const Expr& a, const Expr& b, const Expr& c, const Expr& d) {
+  const Expr added = c * d;
+  return a * b + added;
+}
+
 } // namespace
 
 Vec3 operator+(const Vec3& a, const Vec3& b) {
@@ -30,11 +40,13 @@ Vec3 operator*(const Expr& factor, const Vec3& v) {
 }
 
 Vec3 cross(const Vec3& a, const Vec3& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+  return {difference(a[1], b[2], a[2], b[1]), difference(a[2], b[0], a[0], b[2]),
+          difference(a[0], b[1], a[1], b[0])};
 }
 
 Expr dot(const Vec3& a, const Vec3& b) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  const Expr last = a[2] * b[2];
+  return sum(a[0], b[0], a[1], b[1]) + last;
 }
 
 bool is_zero(const Vec3& v) {
@@ -79,7 +91,7 @@ Vec3 column(const Mat3& m, std::size_t j) {
 }
 
 Mat3 symmetric_product(const Vec3& a, const Vec3& b) {
-  return build([&](std::size_t i, std::size_t j) { return a[i] * b[j] + b[i] * a[j]; });
+  return build([&](std::size_t i, std::size_t j) { return sum(a[i], b[j], b[i], a[j]); });
 }
 
 Mat3 square(const Vec3& a) {
