@@ -8,7 +8,8 @@ namespace {
 
 class StemCollector {
 public:
-  explicit StemCollector(const expr::Pool& pool) : pool_(pool) {}
+  StemCollector(const expr::Pool& pool, std::set<const scheme::Stem*> more)
+      : pool_(pool), used_(std::move(more)) {}
 
   void add(const std::vector<scheme::Equation>& equations) {
     for (const scheme::Equation& equation : equations) add(equation.symbol);
@@ -38,8 +39,9 @@ private:
 
 } // namespace
 
-std::vector<const scheme::Stem*> used_stems(const scheme::Program& program) {
-  StemCollector collector(*program.pool);
+std::vector<const scheme::Stem*> used_stems(const scheme::Program& program,
+                                            const std::set<const scheme::Stem*>& more) {
+  StemCollector collector(*program.pool, more);
   collector.add(program.update);
   for (const scheme::Function& function : program.functions) collector.add(function);
   return collector.rows();

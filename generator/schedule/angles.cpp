@@ -245,7 +245,8 @@ private:
   const expr::Symbol* element(const Expr& angle) const {
     if (!angle.is_symbol() || copies_[angle.id()]) return nullptr;
     const expr::Symbol& symbol = pool_.symbol_of(angle.id());
-    return arrays_.count(symbol.stem) != 0 ? &symbol : nullptr;
+    const bool is_element = symbol.index[1] == expr::Symbol::none; // or its opposite, see Mirrors
+    return is_element && arrays_.count(symbol.stem) != 0 ? &symbol : nullptr;
   }
 
   void add_batch(Stage stage, const std::vector<Expr>& angles, bool copied,

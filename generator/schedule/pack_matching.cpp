@@ -34,11 +34,11 @@ bool PackMatching::may_move(const Statement& statement) {
          (statement.output == nullptr || statement.output->purpose == scheme::Purpose::result);
 }
 
-PackMatching::PackMatching(SymbolCollector& symbols, const Angles& angles, Stage stage,
-                           const std::vector<Statement>& statements)
-    : symbols_(symbols), pool_(symbols.pool()), angles_(angles), stage_(stage), statements_(statements),
-      packs_(statements.size()), operands_(statements.size()), is_read_whole_(statements.size()),
-      taking_(statements.size()) {
+PackMatching::PackMatching(SymbolCollector& symbols, const Angles& angles, const Opposites* opposites,
+                           Stage stage, const std::vector<Statement>& statements)
+    : symbols_(symbols), pool_(symbols.pool()), angles_(angles), opposites_(opposites), stage_(stage),
+      statements_(statements), packs_(statements.size()), operands_(statements.size()),
+      is_read_whole_(statements.size()), taking_(statements.size()) {
   std::size_t run = 0;
   bool moved = true;
   for (std::size_t i = 0; i < statements.size(); ++i) {
@@ -161,7 +161,7 @@ bool PackMatching::is_candidate(const Pack& members) const {
 std::optional<std::vector<Lanes>> PackMatching::operands_of(const Pack& members) const {
   Lanes values;
   for (const std::size_t member : members) values.push_back(statements_[member].value.id());
-  return schedule::operands_of(pool_, angles_.places[stage_], values);
+  return schedule::operands_of(pool_, {angles_.places[stage_], opposites_, opposites_ == nullptr}, values);
 }
 
 // Depth first by a list of what waits: chains of values are long.
@@ -185,12 +185,19 @@ bool PackMatching::match(const Pack& members) {
     }
     for (const Lanes& lanes : *operands) {
       if (is_common(lanes)) continue;
-      partners_.emplace(lanes.front(), lanes);
+      note_partners(lanes);
       if (Pack next = definitions(lanes); !next.empty()) waiting.push_back(std::move(next));
     }
     operands_[pack.front()] = std::move(*operands);
   }
   return !packs_[members.front()].empty();
+}
+
+// A constant with the other sign is the same partner.
+void PackMatching::note_partners(const Lanes& lanes) {
+  Lanes partners;
+  for (const NodeId id : lanes) partners.push_back(without_minus(pool_, id).id);
+  partners_.emplace(partners.front(), partners);
 }
 
 NodeId PackMatching::image(NodeId id, std::size_t lane) const {

@@ -15,8 +15,9 @@ class PackMatching {
 public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  /// `angles`: whose sines and cosines the stage may read. All must outlive the matching.
-  PackMatching(SymbolCollector& symbols, const Angles& angles, Stage stage,
+  /// `angles`: whose sines and cosines the stage may read. `opposites`: constants that lanes may have with the other
+  /// sign; null: terms may have either sign. All must outlive the matching.
+  PackMatching(SymbolCollector& symbols, const Angles& angles, const Opposites* opposites, Stage stage,
                const std::vector<Statement>& statements);
 
   /// Statements that an order of computation may exchange with their neighbours are in one run.
@@ -60,6 +61,7 @@ private:
   Lanes angles_of(const Lanes& sines) const;
   std::size_t partner(std::size_t statement, std::size_t lane);
   std::size_t key(expr::NodeId id, std::size_t lane) const;
+  void note_partners(const Lanes& lanes);
   expr::NodeId image(expr::NodeId id, std::size_t lane) const;
   bool is_pack(const Lanes& lanes) const;
   bool is_constant(const Lanes& lanes) const;
@@ -73,6 +75,7 @@ private:
   SymbolCollector& symbols_;
   const expr::Pool& pool_;
   const Angles& angles_;
+  const Opposites* opposites_;
   Stage stage_;
   const std::vector<Statement>& statements_;
   std::vector<std::size_t> runs_;

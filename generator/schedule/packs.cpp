@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "schedule/packs.h"
 #include "base/index.h"
+#include "schedule/mirrors.h"
 #include "schedule/pack_matching.h"
 #include "schedule/pack_order.h"
 #include <algorithm>
@@ -174,21 +175,37 @@ class Packing {
 public:
   Packing(SymbolCollector& symbols, const scheme::Program& program, const scheme::Function& function,
           const PackLimits& limits, Angles& angles, Stages& stages)
-      : symbols_(symbols), shape_(program.shape), function_(function), limits_(limits), angles_(angles),
+      : symbols_(symbols), program_(program), function_(function), limits_(limits), angles_(angles),
         stages_(stages), results_(function, stages) {}
 
   PackCount pack() {
+    turn_mirrored();
     if (limits_.takes_sines) find_angles();
     for (const Stage stage : all_stages)
       while (!pack(stage)) gather_again();
     return count_;
   }
 
+  const Opposites& opposites() const { return opposites_; }
+
 private:
+  void turn_mirrored() {
+    Mirrors mirrors(symbols_, *program_.pool, function_, stages_, limits_.takes_sines);
+    for (const Stage stage : all_stages) {
+      PackMatching matching(symbols_, angles_, nullptr, stage, stages_.statements[stage]);
+      match(matching, stages_.statements[stage]);
+      mirrors.read(matching, stages_.statements[stage]);
+    }
+    if (!mirrors.differ()) return;
+    opposites_ = mirrors.turn();
+    results_ = NamedResults(function_, stages_);
+    if (limits_.gathers_sines) gather_again();
+  }
+
   // Whose sines may be in vectors.
   void find_angles() {
     for (const Stage stage : all_stages) {
-      PackMatching matching(symbols_, angles_, stage, stages_.statements[stage]);
+      PackMatching matching(symbols_, angles_, &opposites_, stage, stages_.statements[stage]);
       match(matching, stages_.statements[stage]);
       vectors_[stage] = matching.angles_side_by_side();
     }
@@ -215,7 +232,7 @@ private:
   // False where no pack is left that reads the sines of a vector: then they are lone numbers.
   bool pack(Stage stage) {
     std::vector<Statement>& statements = stages_.statements[stage];
-    PackMatching matching(symbols_, angles_, stage, statements);
+    PackMatching matching(symbols_, angles_, &opposites_, stage, statements);
     match(matching, statements);
     matching.prune();
     std::vector<Lanes>& vectors = vectors_[stage];
@@ -242,7 +259,7 @@ private:
   // A vector's number of lanes is a power of two: of six limbs four are in one and two in another. What differs in one
   // of four may be equal in two of them. Pairs of limbs come first: four limbs may be those of two pairs in loops.
   void seed(PackMatching& matching, const std::vector<Statement>& statements) {
-    Seeds seeds(shape_, function_, results_, statements, matching);
+    Seeds seeds(program_.shape, function_, results_, statements, matching);
     for_each_set([&](const auto& limbs) { seeds.match(limbs); });
     for_each_set([&](const auto& limbs) { seeds.match_names(limbs); });
   }
@@ -250,7 +267,7 @@ private:
   template <class Visit>
   void for_each_set(Visit visit) const {
     std::vector<const scheme::LimbsShape*> groups;
-    for (const scheme::LimbsShape& group : shape_.limbs) groups.push_back(&group);
+    for (const scheme::LimbsShape& group : program_.shape.limbs) groups.push_back(&group);
     std::stable_sort(groups.begin(), groups.end(), [](const auto* a, const auto* b) {
       return a->velocities.size() < b->velocities.size();
     });
@@ -273,13 +290,14 @@ private:
   }
 
   SymbolCollector& symbols_;
-  const scheme::Shape& shape_;
+  const scheme::Program& program_;
   const scheme::Function& function_;
   PackLimits limits_;
   Angles& angles_;
   Stages& stages_;
   NamedResults results_;
   AngleVectors vectors_;
+  Opposites opposites_;
   PackCount count_;
 };
 
@@ -287,13 +305,15 @@ private:
 
 PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program,
                      const scheme::Function& function, const PackLimits& limits, Angles& angles,
-                     Stages& stages) {
+                     Opposites& opposites, Stages& stages) {
   Stages packed = stages;
   Angles in_vectors = angles;
-  const PackCount count = Packing(symbols, program, function, limits, in_vectors, packed).pack();
+  Packing packing(symbols, program, function, limits, in_vectors, packed);
+  const PackCount count = packing.pack();
   if (static_cast<double>(count.packed) < smallest_share * static_cast<double>(count.operations)) return {};
   stages = std::move(packed);
   angles = std::move(in_vectors);
+  opposites = packing.opposites();
   return count;
 }
 

@@ -15,7 +15,8 @@ struct PackCount {
 /// What vectors a language has.
 struct PackLimits {
   std::size_t most_lanes = 4; ///< a power of two
-  bool takes_sines = true;    ///< sines and cosines are computed in vectors, too
+  bool gathers_sines = true;  ///< sines and cosines of many angles are computed at once
+  bool takes_sines = true;    ///< these in vectors, too
 };
 
 /// Finds statements of limbs that correspond, and puts them side by side, so that one vector operation can do the work
@@ -24,9 +25,10 @@ struct PackLimits {
 /// as partner the one that is equal but for these. Packs whose operands and results would have to be gathered and taken
 /// out for more than they save are left apart, and all where less than a third of the operations has partners. Statements move within runs of equations and results; nothing passes a
 /// law, a batch of sines, a condition, a fill or a product. Sines and cosines that packs read side by side are computed
-/// in vectors, where sines are gathered: `angles` changes.
+/// in vectors, where sines are gathered: `angles` changes. Values of mirrored limbs are computed with the other sign where
+/// that makes them equal (Mirrors): `opposites` gets the constants that vectors may have with the other sign.
 PackCount pack_limbs(SymbolCollector& symbols, const scheme::Program& program,
                      const scheme::Function& function, const PackLimits& limits, Angles& angles,
-                     Stages& stages);
+                     Opposites& opposites, Stages& stages);
 
 } // namespace mbsgen::schedule

@@ -287,7 +287,7 @@ private:
     for (std::size_t j = 0; j < of.period; ++j) {
       const Statement& first = statements_[of.first + j];
       const Statement& other = statements_[of.first + round * of.period + j];
-      auto found = operands_of(pool_, sines_, {first.value.id(), other.value.id()});
+      auto found = operands_of(pool_, {sines_}, {first.value.id(), other.value.id()});
       if (!found || !steps_on(of, j, round)) return false;
       for (std::size_t k = 0; k < found->size(); ++k)
         if (!agrees((*found)[k], round == 1 ? Lanes{(*found)[k].front()} : operands[j][k])) return false;
@@ -456,7 +456,7 @@ std::vector<Lanes> operands_of_rounds(const expr::Pool& pool, const Angles& angl
                                       const Statement* first, std::size_t period, std::size_t rounds) {
   Lanes values;
   for (std::size_t r = 0; r < rounds; ++r) values.push_back(first[r * period].value.id());
-  return operands_of(pool, angles.places[stage], values).value();
+  return operands_of(pool, {angles.places[stage]}, values).value();
 }
 
 } // namespace mbsgen::schedule

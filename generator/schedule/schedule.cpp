@@ -232,9 +232,10 @@ Schedule scheduled(SymbolCollector& symbols, const scheme::Program* program, con
   if (choices.gathers_angles) schedule.angles = gather_angles(symbols, function, stages);
   guard_statements(symbols, function, stages);
   if (choices.limb_lanes > 0 && program != nullptr && !program->shape.limbs.empty())
-    schedule.packs = pack_limbs(symbols, *program, function,
-                                {choices.limb_lanes, choices.packs_sines && choices.gathers_angles},
-                                schedule.angles, stages);
+    schedule.packs = pack_limbs(
+        symbols, *program, function,
+        {choices.limb_lanes, choices.gathers_angles, choices.packs_sines && choices.gathers_angles},
+        schedule.angles, schedule.opposites, stages);
   const bool may_roll = choices.rolls_links && function.unknowns.empty() && stages.guards.empty();
   if (may_roll && schedule.packs.packed == 0) schedule.rolls = roll_rounds(symbols, schedule.angles, stages);
   schedule.counts = stages.counts;

@@ -48,6 +48,7 @@ struct Schedule {
   std::vector<bool> used;            ///< by NodeId: read here
   std::size_t statements = 0;        ///< in all steps
   PackCount packs;                   ///< operations, where limbs are packed
+  Opposites opposites;               ///< constants that lanes of vectors have with the other sign
   Rolls rolls;                       ///< loops over links of a chain
   /// An estimate of the numbers on the stack: the most named values that are needed at one time, with the
   /// arrays of the iteration and of angles, and the values that parts share. A compiler keeps some in

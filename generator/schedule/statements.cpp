@@ -74,6 +74,7 @@ SymbolCollector::Range SymbolCollector::walked(NodeId id) {
 
 void SymbolCollector::walk(NodeId id) {
   const expr::Node& node = pool_.node(id);
+  if (id >= seen_.size()) seen_.resize(pool_.id_limit(), 0); // made since
   if (node.kind == NodeKind::number || seen_[id] == walks_) return;
   seen_[id] = walks_;
   if (node.kind == NodeKind::symbol) symbols_.push_back(id);

@@ -128,12 +128,15 @@ Modular Reading::value_of(std::string_view unresolved) {
   if (lane_ != no_lane && !scope_.has_value(name)) {
     const std::string lane = element(name, lane_);
     if (scope_.has_value(lane)) return scope_.value(lane);
-    if (const auto copied = members_.others.find(lane); copied != members_.others.end())
-      return operands_.symbol(copied->second);
+    if (members_.others.count(lane) != 0) return value_of_member(lane);
   }
   if (scope_.has_value(name)) return scope_.value(name);
-  const auto found = members_.others.find(std::string(name));
-  return found == members_.others.end() ? scope_.value(name) : operands_.symbol(found->second);
+  return members_.others.count(own) == 0 ? scope_.value(name) : value_of_member(own);
+}
+
+Modular Reading::value_of_member(const std::string& name) {
+  const Modular value = operands_.symbol(members_.others.at(name));
+  return members_.opposites.count(name) != 0 ? -value : value;
 }
 
 void Reading::require(const Modular& found, const Modular& expected, const std::string& what) const {
@@ -196,6 +199,7 @@ void Reading::read_copied_constants() {
 }
 
 void Reading::copy_constant(const std::string& target) {
+  if (in_.skips({"-"})) members_.opposites.insert(target);
   if (!members_.others.emplace(target, constant(in_.next())).second)
     throw MalformedText(shown(target) + " is written twice");
 }

@@ -11,7 +11,8 @@ namespace mbsgen::certify {
 struct Members {
   std::unordered_map<std::string, expr::NodeId> parameters; ///< by path: "arm.com[0]"
   std::unordered_map<std::string, expr::NodeId>
-      others; ///< inputs, and derived constants once `update` is read
+      others;                                ///< inputs, and derived constants once `update` is read
+  std::unordered_set<std::string> opposites; ///< those of them that are copies with the other sign
   std::unordered_map<expr::NodeId, std::string> inputs; ///< names of those of the caller's that are no arrays
   std::unordered_set<expr::NodeId> constants;           ///< those that `update` derives
   std::map<std::string, std::string> laws;              ///< the user's laws by their methods
@@ -46,7 +47,9 @@ protected:
   std::string begin_definition();
   /// The end of a definition: the name stands for the symbol.
   void define(const expr::Expr& symbol, const std::string& name);
-  /// The constants that `update` copies so that those of several lanes are neighbours.
+  /// An input, or a derived constant.
+  Modular value_of_member(const std::string& name);
+  /// The constants that `update` copies so that those of several lanes are neighbours, some with the other sign.
   void read_copied_constants();
   void copy_constant(const std::string& target);
   /// A name for a value that has another one.

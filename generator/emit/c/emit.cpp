@@ -46,8 +46,8 @@ private:
     const std::string guard = "MBSGEN_MODEL_" + name_ + "_H";
     std::string text = preamble(program_, origin_, "its equations of motion");
     if (!program_.shape.doc.empty()) text += wrapped_comment("// ", program_.shape.doc);
-    text += legend_text(program_) + "#ifndef " + guard + "\n#define " + guard + "\n\n" +
-            header_macros(language_, program_, options_.scalar) +
+    text += legend_text(program_, {}, model_.needs.stems) + "#ifndef " + guard + "\n#define " + guard +
+            "\n\n" + header_macros(language_, program_, options_.scalar) +
             constants_declarations(program_, language_) + structures_text(program_, language_, model_) +
             initial_declaration(language_);
     for (const FunctionText& function : model_.functions) text += '\n' + function.public_declaration;

@@ -67,7 +67,7 @@ private:
     const std::string guard = "MBSGEN_MODEL_" + model + "_HPP";
     std::string text = preamble(program_, origin_, "its equations of motion");
     if (!program_.shape.doc.empty()) text += wrapped_comment("// ", program_.shape.doc);
-    text += legend_text(program_);
+    text += legend_text(program_, {}, model_.needs.stems);
     text += "#ifndef " + guard + "\n#define " + guard + "\n#include <cmath>\n";
     if (helpers_.count("sincos") + helpers_.count("lanes") != 0) text += "#include <cstdint>\n";
     text += "#include <type_traits>\n\n";

@@ -73,8 +73,8 @@ void PackWriter::write(const Statement* first, schedule::Stage stage) {
   schedule::Lanes values, symbols;
   for (const Statement* each = first; each != past; ++each) values.push_back(each->value.id());
   std::unordered_map<expr::NodeId, std::string> vectors;
-  const auto operands =
-      schedule::operands_of(*style_.program.pool, style_.schedule.angles.places[stage], values);
+  const schedule::Freedom freedom{style_.schedule.angles.places[stage], &style_.schedule.opposites};
+  const auto operands = schedule::operands_of(*style_.program.pool, freedom, values);
   for (const schedule::Lanes& lanes : operands.value())
     if (!schedule::is_common(lanes)) vectors[lanes.front()] = vector_of(lanes, stage);
   const bool is_result = first->output != nullptr;

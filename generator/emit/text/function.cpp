@@ -184,7 +184,7 @@ public:
       }
       std::string values;
       for (const expr::NodeId symbol : member.symbols)
-        values += (values.empty() ? "" : ", ") + *context_.members.find(symbol);
+        values += (values.empty() ? "" : ", ") + constant(symbol);
       const std::string line = context_.language.words().derived + member.name + " = " +
                                context_.language.lanes_type(member.symbols.size()) + '{' + values + '}';
       append_wrapped(tail_, 2, syntax().statement(line), 6, syntax().continuation);
@@ -197,14 +197,22 @@ private:
     int place = 0;
     for (const expr::NodeId symbol : member.symbols) {
       const std::string element = syntax().element(context_.language.words().derived + member.name, place++);
-      append_wrapped(tail_, 2, syntax().statement(element + " = " + *context_.members.find(symbol)), 6,
+      append_wrapped(tail_, 2, syntax().statement(element + " = " + constant(symbol)), 6,
                      syntax().continuation);
     }
+  }
+
+  // Or the opposite of one.
+  std::string constant(expr::NodeId id) const {
+    const auto [symbol, is_negative] = schedule::without_minus(*context_.program.pool, id);
+    return (is_negative ? "-" : "") + *context_.members.find(symbol);
   }
 
   void spell() {
     spell_arguments();
     spell_angles();
+    for (const Expr& opposite : schedule_.opposites.inputs())
+      context_.needs.stems.insert(scheme::find_stem(context_.program.pool->symbol_of(opposite.id())));
     for (const schedule::SharedSine& shared : schedule_.shared_sines) {
       scope_.set(shared.symbol.id(), style_.angle_arrays.entry(syntax(), shared.place));
     }

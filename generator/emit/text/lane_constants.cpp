@@ -8,7 +8,8 @@ using schedule::Lanes;
 
 bool LaneConstants::are_constant(const Lanes& symbols) const {
   return std::all_of(symbols.begin(), symbols.end(), [this](expr::NodeId id) {
-    return pool_.node(id).kind == expr::NodeKind::symbol && pool_.node(id).constant;
+    const expr::Node& node = pool_.node(schedule::without_minus(pool_, id).id);
+    return node.kind == expr::NodeKind::symbol && node.constant;
   });
 }
 

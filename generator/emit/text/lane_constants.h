@@ -17,9 +17,9 @@ class LaneConstants {
 public:
   struct Member {
     std::string name;
-    schedule::Lanes symbols;
-    bool is_array = false; ///< of numbers; else a vector
-    bool is_home = false;  ///< the constants are computed there, and have no other place
+    schedule::Lanes symbols; ///< or, of a vector, their opposites
+    bool is_array = false;   ///< of numbers; else a vector
+    bool is_home = false;    ///< the constants are computed there, and have no other place
   };
 
   /// `names`: of the members of the model's constants. Both must outlive this.

@@ -5,6 +5,7 @@
 #include "emit/options.h"
 #include "emit/text/syntax.h"
 #include "scheme/program.h"
+#include "scheme/stems.h"
 #include <functional>
 #include <map>
 #include <set>
@@ -16,12 +17,13 @@ namespace mbsgen::emit {
 
 /// Declarations that written text needs: functions of the C library, and helpers of the generated code.
 struct Needs {
-  std::set<std::string> functions; ///< "sin", "sqrt"
-  std::set<std::string> helpers;   ///< "power", "min", "max", "sign", "sincos", …
-  std::set<int> powers;            ///< exponents with which "power" is called
-  std::set<int> sincos_counts;     ///< numbers of angles with which "sincos" is called
-  std::set<int> products;          ///< rows of the matrices with which "multiply" is called
-  std::set<int> inverses;          ///< the same of "invert"
+  std::set<std::string> functions;     ///< "sin", "sqrt"
+  std::set<std::string> helpers;       ///< "power", "min", "max", "sign", "sincos", …
+  std::set<int> powers;                ///< exponents with which "power" is called
+  std::set<int> sincos_counts;         ///< numbers of angles with which "sincos" is called
+  std::set<int> products;              ///< rows of the matrices with which "multiply" is called
+  std::set<int> inverses;              ///< the same of "invert"
+  std::set<const scheme::Stem*> stems; ///< of values that no equation of the program has
 
   void add(const Needs& other) {
     functions.insert(other.functions.begin(), other.functions.end());
@@ -30,6 +32,7 @@ struct Needs {
     sincos_counts.insert(other.sincos_counts.begin(), other.sincos_counts.end());
     products.insert(other.products.begin(), other.products.end());
     inverses.insert(other.inverses.begin(), other.inverses.end());
+    stems.insert(other.stems.begin(), other.stems.end());
   }
 };
 

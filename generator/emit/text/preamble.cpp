@@ -35,8 +35,9 @@ std::string padded(std::string text, std::size_t width) {
 
 } // namespace
 
-std::string legend_text(const scheme::Program& program, const Syntax& syntax) {
-  const std::vector<const scheme::Stem*> rows = used_stems(program);
+std::string legend_text(const scheme::Program& program, const Syntax& syntax,
+                        const std::set<const scheme::Stem*>& more) {
+  const std::vector<const scheme::Stem*> rows = used_stems(program, more);
   if (rows.empty()) return "";
   std::size_t width = 0;
   for (const scheme::Stem* row : rows) width = std::max(width, pattern(*row).size());

@@ -3,13 +3,16 @@
 #include "emit/options.h"
 #include "emit/text/syntax.h"
 #include "scheme/program.h"
+#include "scheme/stems.h"
+#include <set>
 #include <string>
 
 namespace mbsgen::emit {
 
-/// The legend at the head of a generated header, as comment lines: a row for each stem of the header's names.
-/// Empty when no name has one.
-std::string legend_text(const scheme::Program& program, const Syntax& syntax = {});
+/// The legend at the head of a generated header, as comment lines: a row for each stem of the header's names, `more` of
+/// them beside those of equations. Empty when no name has one.
+std::string legend_text(const scheme::Program& program, const Syntax& syntax = {},
+                        const std::set<const scheme::Stem*>& more = {});
 
 /// The first lines of a generated file: licence, origin, subject.
 std::string preamble(const scheme::Program& program, const Origin& origin, const std::string& subject,

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# corpus.sh MBSGEN COUNT: random walkers with two to six legs, of which some differ. Results with vectors of limbs have the
+# corpus.sh MBSGEN COUNT: random walkers with two to six legs, of which some differ and some are mirrored. Results with vectors of limbs have the
 # bits of those with --packs off in C++ and C, and the text in JavaScript and Fortran is the same.
 set -euo pipefail
 mbsgen=$1
@@ -18,11 +18,11 @@ digits() { # a number below 1
 }
 
 random_walker() { # NAME
-  local legs=() knee=${knees[RANDOM % 4]} most=$((2 + RANDOM % 5)) leg own
+  local legs=() knee=${knees[RANDOM % 4]} most=$((2 + RANDOM % 5)) leg own turns=(0 pi)
   for ((leg = 0; leg < most; ++leg)); do
     own=$knee
     ((RANDOM % 5 > 0)) || own=${knees[RANDOM % 4]}
-    legs+=("leg$leg:$(digits):-$(digits):$(digits):$(digits):$own")
+    legs+=("leg$leg:$(digits):-$(digits):$(digits):$(digits):$own:${turns[RANDOM % 2]}")
   done
   walker "$1" "${legs[@]}"
 }

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Models of limbs for run.sh: JSON on standard output.
 
-limb() { # NAME PARENT X Y OFFSET MASS [KNEE_TYPE]
+# TURN: pi for axes of the hip in reverse, as those of a mirrored limb.
+limb() { # NAME PARENT X Y OFFSET MASS [KNEE_TYPE] [TURN]
   cat <<END
     {"name": "$1_hip", "parent": "$2", "joints": [{"name": "$1_hip", "type": "Rx"}], "at": [$3, $4, 0.02],
+      "orientation": {"rpy": [0, 0, "${8:-0}"]},
       "mass": $6, "com": [0.01, $5, -0.02], "inertia": [0.002, 0.0001, 0.0002, 0.003, 0.00015, 0.0025]},
     {"name": "$1_thigh", "parent": "$1_hip", "joints": [{"name": "$1_thigh", "type": "Ry"}], "at": [0, $5, 0],
       "mass": 1.3, "com": [0.02, 0.01, -0.1], "inertia": [0.004, 0.0002, 0.0003, 0.005, 0.0001, 0.001]},
@@ -12,16 +14,16 @@ limb() { # NAME PARENT X Y OFFSET MASS [KNEE_TYPE]
 END
 }
 
-walker() { # NAME LEG... (NAME:X:Y:OFFSET:MASS[:KNEE_TYPE])
+walker() { # NAME LEG... (NAME:X:Y:OFFSET:MASS[:KNEE_TYPE[:TURN]])
   echo "{\"mbsgen\": 1, \"name\": \"$1\", \"gravity\": [0, 0, -9.81], \"bodies\": ["
   echo '    {"name": "trunk", "parent": "base", "joints": [{"name": "floating", "type": "Free"}],'
   echo '      "mass": 12, "com": [0.01, 0.002, 0.03], "inertia": [0.2, 0.01, 0.02, 0.4, 0.015, 0.5]}'
   shift
-  local leg name x y offset mass knee
+  local leg name x y offset mass knee turn
   for leg in "$@"; do
-    IFS=: read -r name x y offset mass knee <<<"$leg"
+    IFS=: read -r name x y offset mass knee turn <<<"$leg"
     echo '    ,'
-    limb "$name" trunk "$x" "$y" "$offset" "$mass" "${knee:-Ry}"
+    limb "$name" trunk "$x" "$y" "$offset" "$mass" "${knee:-Ry}" "${turn:-0}"
   done
   echo ']}'
 }
@@ -32,6 +34,10 @@ quadruped() {
 hexapod() {
   walker hexapod a:0.3:0.1:0.05:0.8 b:0.3:-0.1:-0.05:0.8 c:0.02:0.12:0.05:0.7 d:0.02:-0.12:-0.05:0.7 \
     e:-0.3:0.1:0.05:0.9 f:-0.3:-0.1:-0.05:0.9
+}
+# The joints of the right legs have their axes in reverse.
+mirrored() {
+  walker mirrored lf:0.3:0.1:0.05:0.8 rf:0.3:-0.1:-0.05:0.8:Ry:pi lh:-0.3:0.1:0.05:0.9 rh:-0.3:-0.1:-0.05:0.9:Ry:pi
 }
 # One knee slides: this leg has no partners.
 lame() {

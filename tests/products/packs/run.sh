@@ -89,16 +89,32 @@ same_text() { # NAME OPTION...
   diff -r "$work/off" "$work/auto" || fail "$1: other text with ${*:2}"
 }
 
-for model in quadruped hexapod lame car suspension uneven; do $model >"$work/$model.json"; done
+# Each function of a model has at least 0.85 as many operations in vectors as that of the other.
+similar_share() { # NAME OTHER
+  local name
+  for name in "$1" "$2"; do
+    "$mbsgen" "$work/$name.json" -o "$work/explained" --functions $functions --explain 2>&1 |
+      grep ' operations in vectors ' >"$work/share_of_$name.txt"
+  done
+  paste "$work/share_of_$1.txt" "$work/share_of_$2.txt" >"$work/shares.txt"
+  [ "$(wc -l <"$work/shares.txt")" = 4 ] || fail "$1: functions without vectors"
+  awk '$1 < 0.85 * $12 { exit 1 }' "$work/shares.txt" || fail "$1 has far fewer operations in vectors than $2"
+}
+
+for model in quadruped mirrored hexapod lame car suspension uneven; do $model >"$work/$model.json"; done
 same_bits quadruped lf_thigh.mass "g++ -DMORE_TYPES" "g++ $scalar" "clang++ -mavx2"
+same_bits mirrored rf_thigh.mass "g++ -DMORE_TYPES" "g++ $scalar" "clang++ -mavx2"
 same_bits hexapod e_shank.com[2] "g++ -mavx2"
 same_bits lame rf_thigh.mass g++
 same_bits car rl_wheel.mass clang++
 same_bits suspension r_wheel.mass g++ "g++ $scalar"
 same_bits_in_c quadruped lf_thigh.mass
+same_bits_in_c mirrored rf_thigh.mass
 same_bits_in_c hexapod e_shank.com[2] -mavx2 -Dhexapod_REAL=float
 same_bits_in_c suspension r_wheel.mass
 explained quadruped inverse_dynamics 4 "lf_hip, rf_hip, lh_hip, rh_hip"
+explained mirrored inverse_dynamics 4 "lf_hip, rf_hip, lh_hip, rh_hip"
+similar_share mirrored quadruped
 explained hexapod mass_matrix 4 "a_hip, b_hip, c_hip, d_hip, e_hip, f_hip"
 explained car inverse_dynamics 2 "fl_carrier, fr_carrier, rl_carrier, rr_carrier"
 for language in cpp c javascript fortran; do same_text uneven --language $language; done

@@ -33,7 +33,8 @@ struct Limbed : Draft {
     schedule::Stages all = stages();
     schedule::SymbolCollector symbols(pool);
     if (gathers_angles) angles = schedule::gather_angles(symbols, function, all);
-    count = schedule::pack_limbs(symbols, program, function, {4, gathers_angles}, angles, all);
+    count = schedule::pack_limbs(symbols, program, function, {4, gathers_angles, gathers_angles}, angles,
+                                 opposites, all);
     std::string text;
     std::size_t inside = 0;
     for (const schedule::Statement& statement : all.statements[Stage::after]) {
@@ -52,6 +53,7 @@ struct Limbed : Draft {
   bool gathers_angles = true;
   schedule::PackCount count;
   schedule::Angles angles;
+  schedule::Opposites opposites;
 };
 
 } // namespace
@@ -206,4 +208,45 @@ TEST_CASE("sines that the library computes are not gathered for vectors") {
   draft.gathers_angles = false;
   CHECK(draft.packed().find("angles") == std::string::npos);
   CHECK(draft.count.packed > 0);
+}
+
+TEST_CASE("a constant of a lane has the other sign where a term has it") {
+  expr::Pool pool;
+  Limbed draft(pool);
+  const Expr k = draft.parameter("k"), l = draft.parameter("l");
+  draft.result("y", 0, draft.q(0) * draft.q(0) * draft.q(2) + k * draft.q(0) * draft.q(2));
+  draft.result("y", 1, draft.q(1) * draft.q(1) * draft.q(2) - l * draft.q(1) * draft.q(2));
+  draft.result("y", 2, draft.q(2));
+  CHECK(draft.packed() == "(y0 y1) y2");
+  CHECK(draft.opposites.find(l.id()) != nullptr);
+  CHECK(draft.opposites.inputs().empty());
+}
+
+TEST_CASE("values of a mirrored limb have the other sign, and so has what its equations read") {
+  expr::Pool pool;
+  Limbed draft(pool);
+  draft.function.arguments.push_back({"qd", 3});
+  const auto qd = [&](int i) { return pool.symbol(expr::SymbolKind::qd, "qd", i); };
+  const Expr trunk = draft.let("trunk", draft.q(2) * draft.q(2));
+  const Expr a = draft.let("a", qd(0) - trunk);
+  const Expr b = draft.let("b", qd(1) + trunk);
+  const Expr c = draft.let("c", a * a * qd(2) + a * draft.q(2));
+  const Expr d = draft.let("d", b * b * qd(2) - b * draft.q(2));
+  draft.result("y", 0, c * c * draft.q(2) + c);
+  draft.result("y", 1, d * d * draft.q(2) + d);
+  draft.result("y", 2, draft.q(2));
+  // -b = qd_1_1 - trunk with qd_1_1 = -qd[1].
+  CHECK(draft.packed() == "trunk qd_1_1 (a b) (c d) (y0 y1) y2");
+  REQUIRE(draft.opposites.inputs().size() == 1);
+}
+
+TEST_CASE("signs that no choice makes equal leave a value alone") {
+  expr::Pool pool;
+  Limbed draft(pool);
+  const Expr a = draft.let("a", draft.q(2) * draft.q(2) * draft.q(0) + draft.q(2));
+  const Expr b = draft.let("b", draft.q(2) * draft.q(2) * draft.q(1) + draft.q(2));
+  draft.result("y", 0, a * a * a + a * a);
+  draft.result("y", 1, b * b * b - b * b);
+  draft.result("y", 2, draft.q(2));
+  CHECK(draft.packed() == "a b y0 y1 y2");
 }
