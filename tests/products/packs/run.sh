@@ -116,7 +116,7 @@ explained quadruped inverse_dynamics 4 "lf_hip, rf_hip, lh_hip, rh_hip"
 explained mirrored inverse_dynamics 4 "lf_hip, rf_hip, lh_hip, rh_hip"
 similar_share mirrored quadruped
 explained hexapod mass_matrix 4 "a_hip, b_hip, c_hip, d_hip, e_hip, f_hip"
-explained car inverse_dynamics 2 "fl_carrier, fr_carrier, rl_carrier, rr_carrier"
+explained car direct_dynamics 2 "fl_carrier, fr_carrier, rl_carrier, rr_carrier"
 for language in cpp c javascript fortran; do same_text uneven --language $language; done
 same_text uneven --export python
 for language in javascript fortran; do same_text quadruped --language $language; done
