@@ -129,8 +129,10 @@ void Mirrors::read(NodeId first, NodeId later, Unknowns signs, bool is_odd) {
   } else {
     is_free = !read_factor(a.id, b.id, true, signs);
   }
-  differ_ = differ_ || is_odd;
-  if (!is_free) note(std::move(signs), is_odd);
+  if (is_free)
+    differ_ = differ_ || is_odd;
+  else
+    note(std::move(signs), is_odd);
 }
 
 void Mirrors::read_terms(NodeId first, NodeId later, const Unknowns& signs, bool is_odd) {

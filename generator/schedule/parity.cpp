@@ -36,7 +36,6 @@ void ParityEquations::require(std::vector<Unknown> unknowns, bool is_odd) {
   while (!row.unknowns.empty()) {
     const auto earlier = rows_.find(row.unknowns.front());
     if (earlier == rows_.end()) {
-      has_odd_ = has_odd_ || row.is_odd;
       rows_.emplace(row.unknowns.front(), std::move(row));
       return;
     }

@@ -18,9 +18,6 @@ public:
   /// The number of odd ones among the unknowns, each as often as it is there, is odd or even.
   void require(std::vector<Unknown> unknowns, bool is_odd);
 
-  /// True where all unknowns may be even.
-  bool is_trivial() const { return !has_odd_; }
-
   /// Which unknowns are odd; the others need not be.
   std::unordered_map<Unknown, bool> solve() const;
 
@@ -34,7 +31,6 @@ private:
   };
 
   std::uint32_t count_ = 0;
-  bool has_odd_ = false;
   std::unordered_map<Unknown, Row> rows_; // by their first unknown
 };
 

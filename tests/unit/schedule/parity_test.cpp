@@ -62,9 +62,8 @@ TEST_CASE("what is there twice has no effect on a sum modulo 2") {
   ParityEquations parity;
   const auto a = parity.unknown(1), b = parity.unknown(0);
   parity.require({a, a}, false);
-  CHECK(parity.is_trivial());
+  CHECK(parity.solve().empty());
   parity.require({a, b, a}, true);
-  CHECK_FALSE(parity.is_trivial());
   CHECK(parity.solve().at(b));
 }
 

@@ -108,7 +108,8 @@ TEST_CASE("each word of quantities.def is a stem, and of one quantity") {
   }
 }
 
-TEST_CASE("a stem has one meaning: rows that share one are a quantity and its column, result, derivative or opposite") {
+TEST_CASE(
+    "a stem has one meaning: rows that share one are a quantity and its column, result, derivative or opposite") {
   std::set<std::string> names, shared;
   for (const scheme::Stem& stem : scheme::stems())
     if (!names.insert(std::string(stem.name)).second) shared.insert(std::string(stem.name));
