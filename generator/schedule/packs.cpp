@@ -21,13 +21,8 @@ constexpr double smallest_share = 1.0 / 3;
 // The symbol that a value is but for its sign; nothing where it is another expression.
 std::optional<expr::NodeId> symbol_of(const scheme::Expr& value) {
   if (value.pool() == nullptr) return std::nullopt;
-  if (value.is_symbol()) return value.id();
-  const expr::Node& node = value.node();
-  const bool is_negative = node.kind == expr::NodeKind::product && node.number.is_minus_one() &&
-                           node.factors().size() == 1 && node.factors().front().exponent == 1;
-  if (!is_negative) return std::nullopt;
-  const expr::NodeId base = node.factors().front().base;
-  return value.pool()->node(base).kind == expr::NodeKind::symbol ? std::optional(base) : std::nullopt;
+  const expr::NodeId id = without_minus(*value.pool(), value.id()).id;
+  return value.pool()->node(id).kind == expr::NodeKind::symbol ? std::optional(id) : std::nullopt;
 }
 
 // What a function gives, and the change of each unknown of its iteration: results by array and place, as far as they

@@ -63,7 +63,7 @@ std::vector<std::string> blocks_of(const std::vector<PythonMember>& members) {
 }
 
 std::string function_row(const PythonFunction& function, int index) {
-  return wrapped("    _support.Function(_library, " + std::to_string(index) + ", \"" + function.name + '"' +
+  return wrapped("    _support.Function(_code, " + std::to_string(index) + ", \"" + function.name + '"' +
                      (function.result_class.empty() ? "" : ", " + function.result_class) +
                      (function.returns_status ? ", has_status=True" : "") +
                      (function.takes_inputs ? ", inputs=Inputs" : "") + "),",

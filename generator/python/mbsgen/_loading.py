@@ -103,7 +103,7 @@ def module_of(package, name, text, code):
     """The module of a package whose parts are here already: the code, and what packages share."""
     module = types.ModuleType(f"mbsgen.{package}")
     parts = types.SimpleNamespace(_support=_support)
-    core = types.SimpleNamespace(library=lambda: code)
+    core = types.SimpleNamespace(code=lambda: code)
 
     def importing(wanted, scope=None, local=None, names=(), level=0):
         if level == 1:

@@ -8,10 +8,9 @@ import ctypes
 import os
 import sys
 import tempfile
-import time
 
 import numpy as np
-from package import ROOT, arguments_of, build, run
+from package import ROOT, arguments_of, best, build, compiled
 
 CALLS = 2000
 ROUNDS = 40
@@ -31,28 +30,11 @@ def loop_in_c(folder, name, functions):
     for function in functions:
         takes = ["&model"] + [f"a[{k}]" for k in range(len(arguments_of(function)))]
         copies = "".join(f"for (int k = 0; k < {int(np.prod(a.shape))}; ++k) a[{k}][k] = a[{k + len(arguments_of(function))}][k]; "
-                         .replace("[k] = ", "[k] = ") for k, a in enumerate(arguments_of(function)) if a.use == "x")
+                         for k, a in enumerate(arguments_of(function)) if a.use == "x")
         text += FUNCTION.format(copies=copies, given=", ".join(takes)).replace("FUNCTION", function.name)
-    core = os.path.join(folder, "python", name, "core")
-    source, target = os.path.join(folder, "loop.c"), os.path.join(folder, "loop.so")
-    with open(source, "w") as file:
-        file.write(text.replace("NAME", name))
-    run("gcc", "-O2", "-ffp-contract=off", "-shared", "-fPIC", "-I", core, source, os.path.join(core, f"{name}.c"), "-o",
-        target, "-lm")
-    library = ctypes.CDLL(target)
+    library = compiled(folder, name, text)
     library.start()
     return library
-
-
-def best(*calls):
-    """The shortest of several times of each call, s: in turns, since a machine has slow moments."""
-    times = [[] for _ in calls]
-    for _ in range(ROUNDS):
-        for call, taken in zip(calls, times):
-            start = time.perf_counter()
-            call()
-            taken.append(time.perf_counter() - start)
-    return map(min, times)
 
 
 def value(package, argument):
@@ -71,7 +53,7 @@ def overhead(package, library, model, function):
         for _ in range(CALLS):
             method(*reads)
 
-    in_c, taken = best(lambda: getattr(library, function.name)(pointers, CALLS), in_python)
+    in_c, taken = best(ROUNDS, lambda: getattr(library, function.name)(pointers, CALLS), in_python)
     over = 1e6*(taken - in_c)/CALLS
     print(f"{package.__name__}.{function.name}: C {1e6*in_c/CALLS:.2f} us, Python {1e6*taken/CALLS:.2f} us: "
           f"{over:.2f} us over the function")

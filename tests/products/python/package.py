@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Builds packages of models, for the tests."""
 
+import ctypes
 import importlib
 import math
 import os
 import subprocess
 import sys
 import sysconfig
+import time
 
 MBSGEN = os.environ.get("MBSGEN", "mbsgen")
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
@@ -30,7 +32,7 @@ class Argument:
 
 
 def arguments_of(function):
-    return [Argument(*row) for row in function.library.arguments(function.index)]
+    return [Argument(*row) for row in function.code.arguments(function.index)]
 
 
 def run(*command):
@@ -56,6 +58,28 @@ def compile_core(package, optimize="-O2"):
     headers = sysconfig.get_path("include")
     run("gcc", optimize, "-ffp-contract=off", "-shared", "-fPIC", *STRICT, "-isystem", headers, "-I", core, *sources,
         "-o", target, "-lm")
+
+
+def compiled(folder, name, text):
+    """A text in C over the code of the package that `build` left in the folder, with its flags; NAME is the model."""
+    core = os.path.join(folder, "python", name, "core")
+    source, target = os.path.join(folder, "loop.c"), os.path.join(folder, "loop.so")
+    with open(source, "w") as file:
+        file.write(text.replace("NAME", name))
+    run("gcc", "-O2", "-ffp-contract=off", "-shared", "-fPIC", "-I", core, source, os.path.join(core, f"{name}.c"), "-o",
+        target, "-lm")
+    return ctypes.CDLL(target)
+
+
+def best(rounds, *calls):
+    """The shortest of several times of each call, s: in turns, since a machine has slow moments."""
+    times = [[] for _ in calls]
+    for _ in range(rounds):
+        for call, taken in zip(calls, times):
+            start = time.perf_counter()
+            call()
+            taken.append(time.perf_counter() - start)
+    return map(min, times)
 
 
 def build(model, folder, *options, optimize="-O2"):

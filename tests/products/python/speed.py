@@ -6,13 +6,11 @@ package, and runs over the same arrays.
 """
 
 import ctypes
-import os
 import sys
 import tempfile
-import time
 
 import numpy as np
-from package import build, run
+from package import best, build, compiled
 
 ROWS = 100000
 ROUNDS = 15
@@ -34,38 +32,17 @@ void direct_dynamics(const double* q, const double* qd, const double* Q, double*
 """
 
 
-def loop_in_c(folder, name):
-    core = os.path.join(folder, "python", name, "core")
-    source, target = os.path.join(folder, "loop.c"), os.path.join(folder, "loop.so")
-    with open(source, "w") as file:
-        file.write(C_TEXT.replace("NAME", name))
-    run("gcc", "-O2", "-ffp-contract=off", "-shared", "-fPIC", "-I", core, source, os.path.join(core, f"{name}.c"), "-o",
-        target, "-lm")
-    return ctypes.CDLL(target)
-
-
-def best(*calls):
-    """The shortest of several times of each call, s: in turns, since a machine has slow moments."""
-    times = [[] for _ in calls]
-    for _ in range(ROUNDS):
-        for call, taken in zip(calls, times):
-            start = time.perf_counter()
-            call()
-            taken.append(time.perf_counter() - start)
-    return map(min, times)
-
-
 def main(path, least="0.5"):
     failed = False
     with tempfile.TemporaryDirectory() as folder:
         package = build(path, folder, "--functions", "inverse_dynamics,direct_dynamics")
-        loop = loop_in_c(folder, package.__name__)
+        loop = compiled(folder, package.__name__, C_TEXT)
         model, random = package.Model(), np.random.default_rng(1)
         arrays = random.uniform(-1, 1, (3, ROWS, package.nq))
         for function in ("inverse_dynamics", "direct_dynamics"):
             result = np.empty((ROWS, package.nqd))
             pointers = [ctypes.c_void_p(array.ctypes.data) for array in (*arrays, result)]
-            in_c, in_python = best(lambda: getattr(loop, function)(*pointers, ROWS),
+            in_c, in_python = best(ROUNDS, lambda: getattr(loop, function)(*pointers, ROWS),
                                    lambda: getattr(model, function)(*arrays))
             np.testing.assert_array_equal(getattr(model, function)(*arrays), result)
             share = in_c/in_python

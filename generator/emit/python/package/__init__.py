@@ -57,7 +57,7 @@ class JointLimits(_NamedTuple):
     force: float
 
 #endif // HAS_LIMITS
-_library = _core.library()
+_code = _core.code()
 _functions = (
 #include "functions.inc"
 )
@@ -86,7 +86,7 @@ class Model:
 #include "attributes.inc"
 
     def __init__(self):
-        self._core = _library.model()
+        self._core = _code.model()
         self._parameters = Parameters(self._core)
 #if HAS_LAWS
         self._laws = Laws(self._core)

@@ -151,19 +151,19 @@ class Operations(NamedTuple):
 
 
 class Function:
-    """A function of a library: its place, its name, the class of its results, and the one of inputs.
+    """A function of the code of a model: its place, its name, the class of its results, and the one of inputs.
 
     `call(model, arrays..., [inputs,] out)` runs it.
     """
 
-    def __init__(self, library, index, name, result=None, has_status=False, inputs=None):
-        self.library = library
+    def __init__(self, code, index, name, result=None, has_status=False, inputs=None):
+        self.code = code
         self.index = index
         self.name = name
         self.result = result
         self.has_status = has_status
         self.inputs = inputs
-        self.call = library.function(index, result, inputs, sys.modules[__name__])
+        self.call = code.function(index, result, inputs, sys.modules[__name__])
 
 
 class Number:

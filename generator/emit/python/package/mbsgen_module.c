@@ -2,13 +2,13 @@
 #include "mbsgen_core.h"
 #include "origin.inc"
 
-/// library(): the code of the model.
-static PyObject* library(PyObject* module, PyObject* ignored) {
+/// code(): that of the model.
+static PyObject* code(PyObject* module, PyObject* ignored) {
   (void)ignored;
   return new_library(module, mbsgen_model(), NULL, NULL);
 }
 
-static PyMethodDef functions[] = {{"library", library, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL}};
+static PyMethodDef functions[] = {{"code", code, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL}};
 
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void*)add_types}, {0, NULL}};
 
