@@ -165,12 +165,12 @@ std::string type_of_out(const PythonFunction& function) {
   return is_one ? "Array | None" : "Array | Sequence[Array | object | None] | None";
 }
 
-// The arguments behind `self`, in order, `inputs` and `out` last: with their types, without them, and as the method
+// The arguments behind `self`, in order, `inputs`, `parameters` and `out` last: with their types, without them, and as the method
 // passes them on.
 struct ArgumentsText {
   std::string typed, plain, passed;
 
-  explicit ArgumentsText(const PythonFunction& function) {
+  ArgumentsText(const PythonFunction& function, bool has_parameters) {
     for (const PythonArray& array : function.arguments) {
       if (!array.is_read()) continue;
       typed += ", " + array.name + (array.may_be_missing ? ": ArrayLike | None = ..." : ": ArrayLike");
@@ -184,15 +184,20 @@ struct ArgumentsText {
     }
     typed += ", *, out: " + type_of_out(function) + " = ...";
     plain += ", *, out=None";
+    if (has_parameters) {
+      typed += ", parameters: Parameters | ParameterSets | None = ...";
+      plain += ", parameters=None";
+      passed += ", parameters";
+    }
     passed += ", out";
   }
 };
 
-ModuleText methods_text(const std::vector<PythonFunction>& functions) {
+ModuleText methods_text(const Description& description) {
   ModuleText text;
   int index = 0;
-  for (const PythonFunction& function : functions) {
-    const ArgumentsText arguments(function);
+  for (const PythonFunction& function : description.functions) {
+    const ArgumentsText arguments(function, description.has_parameters());
     text.module += "\n    def " + function.name + "(self" + arguments.plain + "):\n" + method_doc(function) +
                    "        return _calls[" + std::to_string(index++) + "](self" + arguments.passed + ")\n";
     const std::string result = function.returns_number         ? "float"
@@ -217,7 +222,7 @@ ModuleTexts calls_texts(const Description& description) {
           {"laws", laws_text(description.laws)},
           {"results", results},
           {"functions", rows},
-          {"methods", methods_text(description.functions)}};
+          {"methods", methods_text(description)}};
 }
 
 } // namespace mbsgen::emit

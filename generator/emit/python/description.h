@@ -112,6 +112,7 @@ struct Description {
   int input_numbers = 0;
   std::vector<PythonLaw> laws; ///< with their derivatives, in the order of their calls in C
 
+  bool has_parameters() const { return parameters > 0; }
   /// The classes of results, each once, by a function that returns it.
   std::vector<const PythonFunction*> result_classes() const;
   /// The kinds of laws on points that the model has.

@@ -3,6 +3,7 @@ mbsgen_embed(emit emit/python/package.h
   TEXT table_header_template mbsgen_table.h
   TEXT core_header_template mbsgen_core.h
   TEXT arrays_header_template mbsgen_arrays.h
+  TEXT rows_header_template mbsgen_rows.h
   TEXT core_template mbsgen_core.c
   TEXT call_template mbsgen_call.c
   TEXT library_template mbsgen_library.c

@@ -65,6 +65,7 @@ private:
         {"table.h", table_header_template()},
         {"core.h", core_header_template()},
         {"arrays.h", arrays_header_template()},
+        {"rows.h", rows_header_template()},
         {"core.c", core_template()},
         {"call.c", call_template()},
         {"library.c", library_template()},
@@ -80,7 +81,7 @@ private:
     };
     set("LAWS", !description_.laws.empty());
     set("INPUTS", program_.has_inputs());
-    set("PARAMETERS", description_.parameters > 0);
+    set("PARAMETERS", description_.has_parameters());
     set("LIMITS", !program_.shape.limits.lower.empty());
     set("SETTINGS", has_status);
     set("NEWTON", has_status && !is_tree(program_));

@@ -73,6 +73,7 @@ public:
 
   ModuleText write() {
     for (const char* name : {"Model", "ModelError", "Parameters"}) export_name(name);
+    if (description_.has_parameters()) export_name("ParameterSets");
     if (program_.has_inputs()) export_name("Inputs");
     if (!program_.shape.limits.lower.empty()) export_name("JointLimits");
     write_constants();

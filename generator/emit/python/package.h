@@ -10,6 +10,7 @@ std::string_view table_template();
 std::string_view table_header_template();
 std::string_view core_header_template();
 std::string_view arrays_header_template();
+std::string_view rows_header_template();
 std::string_view core_template();
 std::string_view call_template();
 std::string_view library_template();

@@ -8,7 +8,7 @@ import html
 import json
 import os
 
-from . import _program, _support
+from . import _program
 from ._loading import Source, loaded, new_folder
 from ._motion import Motion
 from ._tables import Analyses
@@ -124,12 +124,16 @@ def named(name, fields, values):
     return named_tuple(name, fields)(*values)
 
 
-def part(key, options, backend, name, values):
-    """Parameters or inputs that were pickled."""
+def blank(key, options, backend, name):
+    """Parameters or inputs that were pickled, before they get what they hold."""
     kind = getattr(loaded(Source(*key), options, backend).module, name)
-    result = kind.__new__(kind)
-    _support.Values.__init__(result, values)
-    return result
+    return object.__new__(kind)
+
+
+def reduced(values, where):
+    """How such an object is pickled: its class belongs to a model."""
+    names = [name for kind in type(values).__mro__ for name in vars(kind).get("__slots__", ())]
+    return blank, (*where, type(values).__name__), (None, {name: getattr(values, name) for name in names})
 
 
 def model_class(package):
@@ -139,7 +143,7 @@ def model_class(package):
     for name, kind in vars(module).items():
         if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
             kind.__reduce__ = lambda self: (named, (type(self).__name__, self._fields, tuple(self)))
-        elif name == "Inputs":
-            kind.__reduce_ex__ = lambda self, protocol, name=name: (part, (*where, name, self._values))
+        elif name in ("Inputs", "Parameters"):
+            kind.__reduce_ex__ = lambda self, protocol: reduced(self, where)
     members = {"__slots__": ("_guess",), "__doc__": module.Model.__doc__, "__module__": module.__name__, "_package": package}
     return type("Model", (Prompt, module.Model), members)

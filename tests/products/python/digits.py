@@ -176,6 +176,60 @@ def compare(package, model, cpp, index, function, random):
     return compared
 
 
+def compare_sets(package, model, cpp, index, function, random):
+    """A set of parameters for each state, some of them twice in a row, against models in C++ that have them; and states with
+    two indices, the sets with the first one of them."""
+    reads = [a for a in arguments_of(function) if a.use != "w"]
+    sets = model.parameter_sets(ROUNDS)
+    vary(package, sets._values, random)
+    sets._values[1] = sets._values[0]
+    rows = [{a.name: state(a, package, random) for a in reads} for _ in range(ROUNDS)]
+    batch = [np.array([row[a.name] for row in rows]) for a in reads]
+    words = {}
+    if function.inputs is not None:
+        words["inputs"] = package.Inputs(ROUNDS)
+        words["inputs"]._values[...] = random.uniform(-1, 1, words["inputs"]._values.shape)
+    answer = getattr(model, function.name)(*batch, **words, parameters=sets)
+    for k, row in enumerate(rows):
+        cpp.change(sets._values[k].copy().ctypes.data_as(ctypes.c_void_p))
+        extra = [words["inputs"]._values[k].copy()] if words else []
+        same_results(package, function, answer, k, *in_cpp(cpp, index, function, row, extra))
+    columns = model.parameter_sets((ROUNDS, 1))
+    columns._values[:, 0] = sets._values
+    every = getattr(model, function.name)(*batch, **words, parameters=columns)
+    before = model.parameters._values.copy()
+    for k in {0, ROUNDS - 1}:
+        model.parameters._values[...] = sets._values[k]
+        one = getattr(model, function.name)(*batch, **words)
+        for got, wanted in zip(results_of(function, every), results_of(function, one)):
+            wanted = np.broadcast_to(wanted, got[k].shape) # of a function without arguments there is one result
+            assert got[k].tobytes() == wanted.tobytes(), (function.name, k)
+    model.parameters._values[...] = before
+
+
+def results_of(function, answer):
+    return [np.asarray(part) for part in ((answer,) if function.result is None else answer)]
+
+
+def same_results(package, function, answer, row, wanted, status):
+    """Row of an answer in Python, and all arrays of a call in C++."""
+    if function.has_status:
+        assert answer.status[row] == package._support.STATUSES[status], (function.name, answer.status[row], status)
+        if status != 0:
+            return
+    places = iter(range(1000))
+    for argument, array in zip([a for a in arguments_of(function) if a.use != "r"], wanted):
+        for part in argument.results(array[: int(np.prod(argument.shape, dtype=int))].reshape(argument.shape)):
+            same(function, answer, next(places), part, row)
+
+
+def vary(package, values, random):
+    """Other parameters, near the nominal ones; those that no equation has stay."""
+    change = random.uniform(0.99, 1.01, values.shape)
+    change[..., list(package._support.fixed_places(package.Parameters))] = 1
+    values *= change
+
+
 def same(function, answer, place, wanted, row=None):
     got = answer if function.result is None else answer[place]
     got = np.asarray(got if row is None else got[row])
@@ -210,13 +264,14 @@ def compare_all(package, model, folder, name, random):
     cpp = library(package, folder, name, laws)
     set_laws(model, laws)
     values = model.parameters._values
-    change = random.uniform(0.99, 1.01, values.shape)
-    change[list(package._support.fixed_places(package.Parameters))] = 1
-    values *= change
+    vary(package, values, random)
     model.update()
     if values.size:
         cpp.change(values.ctypes.data_as(ctypes.c_void_p))
     compared = {f.name: compare(package, model, cpp, i, f, random) for i, f in enumerate(package._functions)}
+    if values.size:
+        for i, f in enumerate(package._functions):
+            compare_sets(package, model, cpp, i, f, random)
     print(f"{name}: {sum(compared.values())} numbers of {len(compared)} functions agree")
     empty = [function for function, count in compared.items() if count == 0]
     expected = [f.name for f in package._functions if all(np.prod(a.shape) == 0 for a in arguments_of(f) if a.use != "r")]

@@ -22,6 +22,14 @@ class Parameters(_support.ParametersOfModel):
     _count = PARAMETER_COUNT
 #include "parameters.inc"
 
+#if HAS_PARAMETERS
+
+class ParameterSets(_support.SetsOfParameters, Parameters):
+    """Many sets of parameters, for calls with a set for each state: those that `Model.parameter_sets` gives."""
+
+    __slots__ = ()
+
+#endif // HAS_PARAMETERS
 #if HAS_INPUTS
 
 class Inputs(_support.InputsOfModel):
@@ -113,6 +121,15 @@ class Model:
         """The parameters by body, in SI units. A change counts from the next call on."""
         return self._parameters
 
+#if HAS_PARAMETERS
+    def parameter_sets(self, rows):
+        """Sets of parameters with these indices in front, a number or a tuple, which all begin as those of the model.
+
+        A function takes them as `parameters=`, in the place of the model's.
+        """
+        return ParameterSets(self._parameters, rows)
+
+#endif // HAS_PARAMETERS
     def _check(self):
         """Called before a call with changed parameters."""
         self._parameters._check()

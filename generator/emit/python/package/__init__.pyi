@@ -2,7 +2,11 @@
 #include "origin.inc"
 
 from collections.abc import Callable, Sequence
+#if HAS_PARAMETERS
+from typing import Any, Literal, NamedTuple
+#else // HAS_PARAMETERS
 from typing import Literal, NamedTuple
+#endif // HAS_PARAMETERS
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,6 +22,15 @@ __version__: str
 #include "types_of_constants.inc"
 #include "types_of_groups.inc"
 #include "types_of_parameters.inc"
+#if HAS_PARAMETERS
+
+class ParameterSets:
+    def __getattr__(self, name: str) -> Any: ...
+    def __setattr__(self, name: str, value: Any) -> None: ...
+    def __getitem__(self, key: Any) -> Any: ...
+    def __setitem__(self, key: Any, value: Any) -> None: ...
+    def __len__(self) -> int: ...
+#endif // HAS_PARAMETERS
 
 #if HAS_INPUTS
 class Wrench:
@@ -76,6 +89,9 @@ class Model:
     def __init__(self) -> None: ...
     @property
     def parameters(self) -> Parameters: ...
+#if HAS_PARAMETERS
+    def parameter_sets(self, rows: int | tuple[int, ...]) -> ParameterSets: ...
+#endif // HAS_PARAMETERS
 #if HAS_LAWS
     @property
     def laws(self) -> Laws: ...

@@ -104,6 +104,14 @@ def refuse(function, status):
     raise ModelError(function, str(STATUSES[status]))
 
 
+def taken_sets(sets, function, model):
+    """The numbers of the sets of parameters that a function is called with."""
+    if not isinstance(sets, type(model.parameters)):
+        raise TypeError(f"{function}: parameters is no Parameters or ParameterSets of this model, but {type(sets).__name__}")
+    sets._check(function)
+    return np.require(sets._values, REAL, ["C", "A"])
+
+
 def copy_into(out, result):
     np.copyto(out, result)
 
@@ -303,7 +311,7 @@ class InputsOfModel(Values):
 
 
 def members(kind, types):
-    return [(name, member) for name, member in vars(kind).items() if isinstance(member, types)]
+    return [(name, member) for base in reversed(kind.__mro__) for name, member in vars(base).items() if isinstance(member, types)]
 
 
 def kept(function):
@@ -350,15 +358,20 @@ class ParametersOfModel(Values):
         self._fixed = np.array(list(fixed_places(type(self))), int)
         self._nominal = self._values[self._fixed].copy()
 
-    def _check(self):
-        wrong = np.flatnonzero(~np.isfinite(self._values))
-        if wrong.size:
-            raise ValueError(f"{place_names(type(self))[wrong[0]]} is not finite")
-        wrong = np.flatnonzero(self._values[self._fixed] != self._nominal)
-        if wrong.size:
-            place = self._fixed[wrong[0]]
-            self._values[place] = self._nominal[wrong[0]]
-            raise ValueError(f"{place_names(type(self))[place]} {fixed_places(type(self))[place]}")
+    def _check(self, function=""):
+        """`function`: that takes them as an argument."""
+        if not (right := np.isfinite(self._values)).all():
+            *row, place = np.argwhere(~right)[0]
+            raise ValueError(self._place_text(function, place, row, "is not finite"))
+        if (wrong := self._values[..., self._fixed] != self._nominal).any():
+            *row, k = np.argwhere(wrong)[0]
+            place = self._fixed[k]
+            self._values[..., place] = self._nominal[k]
+            raise ValueError(self._place_text(function, place, row, fixed_places(type(self))[place]))
+
+    def _place_text(self, function, place, row, what):
+        where = f"{function}: parameters: " if function else ""
+        return f"{where}{place_names(type(self))[place]} {what}{f', in set {rows_text(row)}' if row else ''}"
 
     def _named(self):
         return {name: float(self._values[place]) for place, name in place_names(type(self)).items()}
@@ -370,6 +383,70 @@ class ParametersOfModel(Values):
             raise ValueError(f"the model has changed since it was stored: not both have {', '.join(odd)}")
         for name, value in named.items():
             self._values[places[name]] = value
+
+
+class SetsOfParameters(ParametersOfModel):
+    """Parameters with indices in front: each number is an array of one for each set.
+
+    sets["link2.mass"] are those of that name, sets[3] one of the sets, on the same memory.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, parameters, rows):
+        lead = tuple(rows) if np.iterable(rows) else (rows,)
+        self._values = np.tile(parameters._values, (*lead, 1))
+        self._fixed, self._nominal = parameters._fixed, parameters._nominal
+
+    def __len__(self):
+        if self._values.ndim == 1:
+            raise TypeError("one set of parameters has no length")
+        return len(self._values)
+
+    def __bool__(self):
+        return True
+
+    def __getitem__(self, key):
+        if isinstance(key, str):
+            owner, name, places = self._found(key)
+            return getattr(owner, name)[places] if places else getattr(owner, name)
+        part = object.__new__(type(self))
+        part._values = self._values[self._rows(key)]
+        part._fixed, part._nominal = self._fixed, self._nominal
+        return part
+
+    def __setitem__(self, key, value):
+        if isinstance(key, str):
+            owner, name, places = self._found(key)
+            if places:
+                whole = getattr(owner, name).copy()
+                whole[places] = value
+                value = whole
+            setattr(owner, name, value)
+        elif place_names(type(self)) != place_names(type(value)):
+            raise TypeError("a set of parameters is set by parameters of the same model")
+        else:
+            self._values[self._rows(key)] = value._values
+
+    @staticmethod
+    def _rows(key):
+        return (*(key if isinstance(key, tuple) else (key,)), slice(None))
+
+    def _found(self, key):
+        """The owner of a name such as "link2.com[0]", the name in it, and the place of its element."""
+        *groups, name = key.split(".")
+        name, bracket, element = name.partition("[")
+        owner = self
+        try:
+            for group in groups:
+                owner = getattr(owner, group)
+            getattr(owner, name)
+            return owner, name, (..., int(element.rstrip("]"))) if bracket else None
+        except (AttributeError, ValueError) as error:
+            raise KeyError(f"{key}: {error}") from error
+
+    def __repr__(self):
+        return f"<{type(self).__name__}: {rows_text(self._values.shape[:-1]) or 'one'}>"
 
 
 class Law:

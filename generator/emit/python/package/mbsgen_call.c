@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "mbsgen_arrays.h"
+#include "mbsgen_rows.h"
 #include "origin.inc"
 #include <math.h>
 #include <string.h>
@@ -11,30 +11,24 @@ typedef struct Call {
   PyObject *result, *inputs, *support;
   PyObject *real, *flags; ///< types of numbers
   PyObject *core_name, *laws_name;
-  Py_ssize_t given; ///< arguments from Python: the model, arrays that are read, inputs, `out`
+  Py_ssize_t given; ///< arguments from Python: the model, arrays that are read, inputs, sets of parameters, `out`
   Py_ssize_t results;
 } Call;
-
-enum { most_leading = 32 - mbsgen_most_sizes }; // arrays of numpy 1 have 32 sizes at most
-
-/// The sizes before those of one state's array.
-typedef struct Lead {
-  int rank;
-  Py_ssize_t sizes[most_leading];
-} Lead;
 
 /// One array of a call: in the end what the caller gets, at first what he gives.
 typedef struct Part {
   PyObject* array;  ///< whose numbers C reads or writes
   PyObject* given;  ///< of an argument that is changed: what it holds before the call
   Py_ssize_t bytes; ///< of one state
-  bool has_rows, given_has_rows;
+  int lead, given_lead; ///< indices in front of those of one state
 } Part;
 
 typedef struct Frame {
   const Call* call;
   Core* core;
-  Part parts[mbsgen_most_arguments + 1];    ///< the last one: inputs
+  char* model; ///< that the function is called with
+  char* own;   ///< a model of the call's, which takes one set of parameters after the other
+  Part parts[most_walkers];                 ///< behind the arguments: inputs, sets of parameters
   PyObject* out[2 * mbsgen_most_arguments]; ///< borrowed: where results go
   PyObject *statuses, *laws;
   unsigned char status; ///< of a single state
@@ -42,12 +36,6 @@ typedef struct Frame {
   const char* leader; ///< the argument that has it
   Py_ssize_t rows;
 } Frame;
-
-static Py_ssize_t product(int rank, const Py_ssize_t* sizes) {
-  Py_ssize_t result = 1;
-  for (int i = 0; i < rank; ++i) result *= sizes[i];
-  return result;
-}
 
 static int number_of_real(const Call* call) {
   return call->library->table->number_size == sizeof(double) ? numpy_double : numpy_float;
@@ -69,25 +57,22 @@ static PyObject* tuple_of(int rank, const Py_ssize_t* sizes) {
   return tuple;
 }
 
-/// All arguments with rows have the same sizes before those of one state. False: an exception is set.
+/// Takes the sizes before those of one state. False: an exception is set.
 static bool take_lead(Frame* frame, PyObject* object, int own, const char* name) {
   const int rank = as_array(object)->rank - own;
   const Py_ssize_t* sizes = as_array(object)->sizes;
-  const size_t bytes = (size_t)rank * sizeof(Py_ssize_t);
+  const Lead before = frame->lead;
   if (rank > most_leading) {
     PyErr_Format(PyExc_ValueError, "%s: %s has too many indices", frame->call->function->name, name);
     return false;
   }
-  if (frame->leader == NULL) {
-    frame->lead.rank = rank;
-    memcpy(frame->lead.sizes, sizes, bytes);
-    frame->leader = name;
+  if (join_leads(&frame->lead, rank, sizes)) {
+    if (frame->leader == NULL) frame->leader = name;
     return true;
   }
-  if (rank == frame->lead.rank && memcmp(sizes, frame->lead.sizes, bytes) == 0) return true;
   PyObject* none =
       PyObject_CallMethod(frame->call->support, "differ", "ssNsN", frame->call->function->name, frame->leader,
-                          tuple_of(frame->lead.rank, frame->lead.sizes), name, tuple_of(rank, sizes));
+                          tuple_of(before.rank, before.sizes), name, tuple_of(rank, sizes));
   Py_XDECREF(none);
   return false;
 }
@@ -134,15 +119,15 @@ static bool take_argument(Frame* frame, int place, PyObject* value) {
   Part* part = &frame->parts[place];
   PyObject* object = taken(frame->call, argument, value);
   if (object == NULL) return false;
-  const bool has_rows = as_array(object)->rank > argument->shape.rank;
+  const int lead = as_array(object)->rank - argument->shape.rank;
   if (argument->use == mbsgen_reads) {
     part->array = object;
-    part->has_rows = has_rows;
+    part->lead = lead;
   } else {
     part->given = object;
-    part->given_has_rows = has_rows;
+    part->given_lead = lead;
   }
-  return !has_rows || take_lead(frame, object, argument->shape.rank, argument->name);
+  return lead == 0 || take_lead(frame, object, argument->shape.rank, argument->name);
 }
 
 /// The numbers of an object Inputs; those of a call without one are zero.
@@ -162,17 +147,40 @@ static bool take_inputs(Frame* frame, PyObject* value) {
     PyErr_Format(PyExc_TypeError, "%s: the numbers of inputs were replaced", call->function->name);
     return false;
   }
-  part->has_rows = as_array(part->array)->rank > 1;
-  return !part->has_rows || take_lead(frame, part->array, 1, "inputs");
+  part->lead = as_array(part->array)->rank - 1;
+  return part->lead == 0 || take_lead(frame, part->array, 1, "inputs");
 }
 
-static bool take_all(Frame* frame, PyObject* const* values) {
+/// Sets of parameters, which take the place of the model's: a model of the call's own gets one after the other, so that
+/// other threads go on with the caller's.
+static bool take_sets(Frame* frame, PyObject* model, PyObject* value) {
+  const Call* call = frame->call;
+  const mbsgen_table* table = call->library->table;
+  Part* part = &frame->parts[call->function->count + 1];
+  if (value == Py_None) return true;
+  part->array = PyObject_CallMethod(call->support, "taken_sets", "OsO", value, call->function->name, model);
+  if (part->array == NULL) return false;
+  part->bytes = (Py_ssize_t)table->parameters_size;
+  part->lead = as_array(part->array)->rank - 1;
+  frame->own = (char*)PyMem_Malloc(table->model_size);
+  if (frame->own == NULL) return PyErr_NoMemory(), false;
+  memcpy(frame->own, frame->core->model, table->model_size);
+  frame->model = frame->own;
+  return part->lead == 0 || take_lead(frame, part->array, 1, "parameters");
+}
+
+static bool has_parameters(const Call* call) {
+  return call->library->table->parameters_size > 0;
+}
+
+static bool take_all(Frame* frame, PyObject* model, PyObject* const* values) {
   const mbsgen_function* function = frame->call->function;
   for (int i = 0; i < function->count; ++i) {
     frame->parts[i].bytes = bytes_of(frame->call, &function->arguments[i]);
     if (function->arguments[i].use != mbsgen_writes && !take_argument(frame, i, *values++)) return false;
   }
-  if (function->takes_inputs && !take_inputs(frame, *values)) return false;
+  if (function->takes_inputs && !take_inputs(frame, *values++)) return false;
+  if (has_parameters(frame->call) && !take_sets(frame, model, *values)) return false;
   frame->rows = product(frame->lead.rank, frame->lead.sizes);
   return true;
 }
@@ -206,7 +214,7 @@ static bool may_overlap(PyObject* a, PyObject* b) {
 
 /// A function may write a result before it has read all arguments.
 static bool is_read_elsewhere(const Frame* frame, int place, PyObject* out) {
-  for (int i = 0; i <= frame->call->function->count; ++i) {
+  for (int i = 0; i <= frame->call->function->count + 1; ++i) {
     const Part* part = &frame->parts[i];
     if (i != place && part->array != NULL && may_overlap(part->array, out)) return true;
     if (i != place && part->given != NULL && may_overlap(part->given, out)) return true;
@@ -224,24 +232,30 @@ static int results_before(const mbsgen_function* function, int place) {
   return count;
 }
 
+/// What an argument that is changed holds before the call.
+static void copy_given(const Frame* frame, const Part* part) {
+  const Walker walkers[] = {{as_array(part->array)->sizes, part->lead, part->bytes},
+                            {as_array(part->given)->sizes, part->given_lead, part->bytes}};
+  void* at[] = {as_array(part->array)->data, as_array(part->given)->data};
+  Walk walk;
+  begin_walk(&walk, &frame->lead, walkers, 2);
+  for (Py_ssize_t row = 0; row < frame->rows; ++row, next_row(&walk, at))
+    memmove(at[0], at[1], (size_t)part->bytes);
+}
+
 static bool make_result(Frame* frame, int place) {
   const mbsgen_argument* argument = &frame->call->function->arguments[place];
   Part* part = &frame->parts[place];
   PyObject* out = argument->block_count > 0 ? NULL : frame->out[results_before(frame->call->function, place)];
-  part->has_rows = frame->lead.rank > 0;
+  part->lead = frame->lead.rank;
   if (out != NULL && is_plain(out, frame->call->real) && !is_read_elsewhere(frame, place, out)) {
     Py_INCREF(out);
     part->array = out;
   } else {
     part->array = new_result(frame, &argument->shape, number_of_real(frame->call), NULL, NULL);
   }
-  if (part->array == NULL || part->given == NULL) return part->array != NULL;
-  char* to = as_array(part->array)->data;
-  const char* from = as_array(part->given)->data;
-  for (Py_ssize_t row = 0; row < frame->rows; ++row)
-    memmove(to + row * part->bytes, from + (part->given_has_rows ? row * part->bytes : 0),
-            (size_t)part->bytes);
-  return true;
+  if (part->array != NULL && part->given != NULL) copy_given(frame, part);
+  return part->array != NULL;
 }
 
 static bool make_results(Frame* frame) {
@@ -300,25 +314,47 @@ typedef struct End {
   Py_ssize_t row;
 } End;
 
+/// The arrays of the first row, and how they go on.
+static void begin_rows(const Frame* frame, Walk* walk, void** at) {
+  const int count = frame->call->function->count + 2;
+  Walker walkers[most_walkers];
+  for (int i = 0; i < count; ++i) {
+    const Part* part = &frame->parts[i];
+    const Walker walker = {part->array == NULL ? NULL : as_array(part->array)->sizes, part->lead, part->bytes};
+    walkers[i] = walker;
+    at[i] = part->array == NULL ? NULL : as_array(part->array)->data;
+  }
+  begin_walk(walk, &frame->lead, walkers, count);
+}
+
+/// A set that differs from the last one is taken, and what depends on it.
+static void take_set(const Frame* frame, const void* set) {
+  const mbsgen_table* table = frame->call->library->table;
+  char* parameters = frame->model + table->parameters_at;
+  if (memcmp(parameters, set, table->parameters_size) == 0) return;
+  memcpy(parameters, set, table->parameters_size);
+  table->update(frame->model);
+}
+
 /// A function without a status would give numbers without a meaning for numbers that are not finite. One without laws runs
 /// without Python's lock: it cannot ask for errors.
 static End call_rows(Frame* frame) {
   const mbsgen_function* function = frame->call->function;
-  const int count = function->count + (function->takes_inputs ? 1 : 0);
+  const int sets = function->count + 1;
   unsigned char* statuses = frame->statuses != NULL ? (unsigned char*)as_array(frame->statuses)->data
                             : function->has_status  ? &frame->status
                                                     : NULL;
-  void* at[mbsgen_most_arguments + 1] = {NULL};
+  void* at[most_walkers];
+  Walk walk;
   End end = {NULL, 0};
-  for (int i = 0; i < count; ++i) at[i] = as_array(frame->parts[i].array)->data;
-  for (; end.row < frame->rows; ++end.row) {
+  begin_rows(frame, &walk, at);
+  for (; end.row < frame->rows; ++end.row, next_row(&walk, at)) {
     if (statuses == NULL && (end.argument = not_finite(frame, at)) != NULL) return end;
-    const int status = function->call(frame->core->model, at);
+    if (at[sets] != NULL) take_set(frame, at[sets]);
+    const int status = function->call(frame->model, at);
     if (function->calls_laws && PyErr_Occurred() != NULL) return end;
     if (statuses != NULL) statuses[end.row] = (unsigned char)status;
     if (status != 0) blank(frame, at);
-    for (int i = 0; i < count; ++i)
-      if (frame->parts[i].has_rows) at[i] = (char*)at[i] + frame->parts[i].bytes;
   }
   return end;
 }
@@ -490,6 +526,7 @@ static bool take_model(Frame* frame, PyObject* model) {
     return false;
   }
   frame->core = (Core*)object;
+  frame->model = frame->core->model;
   if (frame->call->function->calls_laws) frame->laws = PyObject_GetAttr(model, frame->call->laws_name);
   if (frame->call->function->calls_laws && frame->laws == NULL) return false;
   if (!is_stale(frame->core)) return true;
@@ -502,7 +539,8 @@ static bool take_model(Frame* frame, PyObject* model) {
 }
 
 static void clear(Frame* frame) {
-  for (int i = 0; i <= frame->call->function->count; ++i) {
+  PyMem_Free(frame->own);
+  for (int i = 0; i <= frame->call->function->count + 1; ++i) {
     Py_XDECREF(frame->parts[i].array);
     Py_XDECREF(frame->parts[i].given);
   }
@@ -519,7 +557,7 @@ static PyObject* call_function(PyObject* self, PyObject* const* values, Py_ssize
   memset(&frame, 0, sizeof frame);
   frame.call = call;
   PyObject *result = NULL, *out = NULL;
-  if (take_model(&frame, values[0]) && take_all(&frame, values + 1) &&
+  if (take_model(&frame, values[0]) && take_all(&frame, values[0], values + 1) &&
       (values[count - 1] == Py_None || (out = take_out(&frame, values[count - 1])) != NULL) &&
       make_results(&frame) && run(&frame))
     result = answer(&frame);
@@ -589,7 +627,7 @@ PyObject* new_call(Library* library, Py_ssize_t index, PyObject* result, PyObjec
   call->flags = kind_of(numpy_bool);
   call->core_name = PyUnicode_InternFromString("_core");
   call->laws_name = PyUnicode_InternFromString("_called");
-  call->given = 2 + (function->takes_inputs ? 1 : 0);
+  call->given = 2 + (function->takes_inputs ? 1 : 0) + (has_parameters(call) ? 1 : 0);
   for (int i = 0; i < function->count; ++i) call->given += function->arguments[i].use != mbsgen_writes;
   call->results = results_before(function, function->count);
   PyObject* method = PyCFunction_NewEx(&call_method, (PyObject*)call, NULL);

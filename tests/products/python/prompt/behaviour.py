@@ -166,6 +166,20 @@ class Objects(unittest.TestCase):
             other.parameters.rod.mass = 1
             self.assertEqual(model.parameters.rod.mass, 4)
 
+    def test_sets_of_parameters(self):
+        model = mbsgen.load(example("four_bar/four_bar.json"), backend="tcc")
+        sets = model.parameter_sets(3)
+        sets.density = [1, 2, 3]
+        answer = model.assemble(model.q0, parameters=sets)
+        rates = model.direct_dynamics(answer.q, model.qd0, np.ones(model.nqd), np.zeros(model.nqd), parameters=sets)
+        for other in [copy.copy(sets), pickle.loads(pickle.dumps(sets))]:
+            other.density[0] = 9
+            self.assertEqual((sets.density.tolist(), other.density.tolist()), ([1, 2, 3], [9, 2, 3]))
+        for k in range(3):
+            model.parameters.density = k + 1
+            one = model.direct_dynamics(answer.q[k], model.qd0, np.ones(model.nqd), np.zeros(model.nqd))
+            np.testing.assert_array_equal(rates.qdd[k], one.qdd)
+
     def test_results_and_inputs_are_pickled(self):
         four = mbsgen.load(example("four_bar/four_bar.json"), backend="tcc")
         result = four.assemble(four.q0)
