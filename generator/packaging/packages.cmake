@@ -10,7 +10,8 @@ elseif(NOT MBSGEN_DPKG)
   set(CPACK_GENERATOR TXZ)
 endif()
 set(CPACK_PACKAGE_VENDOR mbsgen)
-set(CPACK_PACKAGE_CONTACT "the developers of mbsgen <mbsgen@localhost>")
+# There is no address: RFC 2606 keeps .invalid for that, and lintian refuses localhost.
+set(CPACK_PACKAGE_CONTACT "the developers of mbsgen <mbsgen@mbsgen.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "symbolic generator of multibody equations of motion")
 set(CPACK_PACKAGE_DESCRIPTION "mbsgen turns the description of a multibody system (bodies, joints, loops,
 forces) into its equations of motion, as one C++ header, C, Fortran,

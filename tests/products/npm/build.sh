@@ -5,5 +5,5 @@ build_webassembly() {
   export NODE_PATH=/usr/share/nodejs
   cmake -S "$1" -B "$2" -DCMAKE_TOOLCHAIN_FILE="$1/generator/cmake/emscripten.cmake" -DMBSGEN_WERROR=ON \
     -DPUGIXML_SOURCE="${PUGIXML_SOURCE:?the folder of the sources of pugixml}" >"$2.log"
-  cmake --build "$2" --parallel --target "$3"
+  cmake --build "$2" --parallel "${JOBS:-$(nproc)}" --target "$3"
 }

@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh SOURCE BUILD MBSGEN: builds the static program and its packages in BUILD, and uses the program where there is
 # nothing else: in a root that holds it and a model. It writes the bytes that MBSGEN writes, within ten seconds. The Debian
-# package is looked at by lintian, where that is installed, and unpacked.
+# package is looked at by lintian, where that is installed, and unpacked. JOBS compilers run beside each other, one for each
+# core without the variable.
 set -euo pipefail
 source=$1
 build=$2
 mbsgen=$(realpath "$3")
 
 cmake -S "$source" -B "$build" -DMBSGEN_STATIC=ON -DMBSGEN_WERROR=ON >"$build.log"
-cmake --build "$build" --parallel --target mbsgen mbsgen_shell
+cmake --build "$build" --parallel "${JOBS:-$(nproc)}" --target mbsgen mbsgen_shell
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root
