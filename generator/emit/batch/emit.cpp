@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "emit/batch/emit.h"
+#include "emit/batch/functions.h"
+#include "emit/batch/source.h"
+#include "emit/c/emit.h"
+#include "emit/layout/declarations.h"
+#include "emit/layout/template.h"
+#include "emit/layout/text.h"
+#include "emit/text/preamble.h"
+#include <algorithm>
+
+namespace mbsgen::emit {
+
+namespace {
+
+const PythonFunction* dynamics_of(const Description& description) {
+  for (const PythonFunction& function : description.functions)
+    if (function.name == "direct_dynamics") return &function;
+  return nullptr;
+}
+
+// Motion follows from coordinates, velocities and constant forces alone: no joint is driven, no law has states, and no
+// contacts are chosen.
+bool can_integrate(const scheme::Program& program, const Description& description) {
+  const PythonFunction* dynamics = dynamics_of(description);
+  if (dynamics == nullptr || program.shape.nd > 0 || !program.shape.states.empty()) return false;
+  return std::none_of(dynamics->arguments.begin(), dynamics->arguments.end(), [](const PythonArray& array) {
+    const std::string& name = array.name;
+    return array.is_read() && name != "q" && name != "qd" && name != "Q" && name != "qdd";
+  });
+}
+
+// The call of direct dynamics with the arrays of `x_accelerate`; other results are not wanted.
+std::string acceleration(const Description& description) {
+  std::string call = description.model + "_direct_dynamics(model";
+  const PythonFunction& dynamics = *dynamics_of(description);
+  for (const PythonArray& array : dynamics.arguments) {
+    const bool is_own = array.is_read() || array.name == "qdd";
+    call += ", " + (is_own ? array.name : "0");
+  }
+  return call + (dynamics.takes_inputs ? ", inputs)" : ")");
+}
+
+// The rates of coordinates: of each stretch of joints of one coordinate, and of each ball or free joint.
+std::string rates(const scheme::Shape& shape) {
+  std::string text = shape.spatial.empty() ? "  (void)q;\n" : "";
+  int q = 0, qd = 0;
+  const auto add_plain = [&](int end) {
+    if (end > q)
+      text += "  for (int i = 0; i < " + std::to_string(end - q) + "; ++i) rates[" + std::to_string(q) +
+              " + i] = qd[" + std::to_string(qd) + " + i];\n";
+    qd += end - q;
+    q = end;
+  };
+  for (const scheme::SpatialJoint& joint : shape.spatial) {
+    add_plain(joint.coordinate);
+    const std::string own = shape.model + '_';
+    const int quaternion = q + (joint.is_free ? 3 : 0), spin = qd + (joint.is_free ? 3 : 0);
+    const std::string w = "q + " + std::to_string(quaternion);
+    if (joint.is_free)
+      text += "  " + own + "turn(" + w + ", qd + " + std::to_string(qd) + ", rates + " + std::to_string(q) +
+              ");\n";
+    text += "  " + own + "spin(" + w + ", qd + " + std::to_string(spin) + ", rates + " +
+            std::to_string(quaternion) + ");\n";
+    q = quaternion + 4;
+    qd = spin + 3;
+  }
+  add_plain(shape.nq);
+  return text;
+}
+
+std::string unite(const scheme::Shape& shape) {
+  std::string text;
+  for (const scheme::SpatialJoint& joint : shape.spatial)
+    text += "  " + shape.model + "_unit(q + " + std::to_string(joint.coordinate + (joint.is_free ? 3 : 0)) +
+            ");\n";
+  return text.empty() ? "  (void)q;\n" : text;
+}
+
+/// Fills the templates.
+class BatchWriter {
+public:
+  BatchWriter(const scheme::Program& program, const Origin& origin)
+      : program_(program), origin_(origin), description_(describe(program)) {
+    set_conditions();
+    set_words();
+    filling_.parts = batch_parts(description_);
+    if (filling_.has.count("INTEGRATION") == 0) return;
+    filling_.words["ACCELERATION"] = acceleration(description_);
+    filling_.parts["rates"] = rates(program.shape);
+    filling_.parts["unite"] = unite(program.shape);
+    filling_.parts["integration"] = filled_part(integration_source(), filling_);
+  }
+
+  std::vector<OutputFile> write(std::vector<OutputFile> c_files) && {
+    files_ = std::move(c_files);
+    add("_batch.h", batch_header(), "its functions for many states");
+    add("_batch.c", batch_source(), "the bodies of its functions for many states");
+    add("_kernels.cl", kernels_source(), "its kernels, in OpenCL C and in CUDA");
+    add("_kernels.cu", cuda_source(), "its kernels, as a file of CUDA");
+    for (OutputFile& file : files_) file.name = "batch/" + description_.model + '/' + file.name;
+    return std::move(files_);
+  }
+
+private:
+  void add(const std::string& ending, std::string_view text, const std::string& subject) {
+    filling_.parts["origin"] = origin_lines(program_, origin_, subject, "// ");
+    files_.push_back({description_.model + ending, filled(text, filling_)});
+  }
+
+  void set_conditions() {
+    const auto set = [this](const char* name, bool holds) {
+      if (holds) filling_.has.insert(name);
+    };
+    const bool has_status = returns_status(program_), integrates = can_integrate(program_, description_);
+    const PythonFunction* dynamics = dynamics_of(description_);
+    set("PARAMETERS", description_.has_parameters());
+    set("STATUS", has_status);
+    set("NEWTON", has_status && !is_tree(program_));
+    set("PIVOT", has_status && is_tree(program_));
+    set("INTEGRATION", integrates);
+    set("DYNAMICS_STATUS", integrates && dynamics->returns_status);
+    set("LOOPS", integrates && program_.shape.nc > 0);
+    set("INPUTS", integrates && dynamics->takes_inputs);
+    set("TIME", integrates && dynamics->takes_inputs && has_time());
+    set("SPATIAL", !program_.shape.spatial.empty());
+    set("ADVANCE", has_task(program_, scheme::Task::advance));
+  }
+
+  bool has_time() const {
+    return std::any_of(description_.inputs.begin(), description_.inputs.end(),
+                       [](const PythonField& field) { return field.name == "t" && field.size == 0; });
+  }
+
+  void set_words() {
+    const bool has_inputs = filling_.has.count("INPUTS") != 0;
+    const std::string& model = description_.model;
+    const auto if_inputs = [has_inputs](std::string text) { return has_inputs ? std::move(text) : ""; };
+    filling_.words = {
+        {"MODEL", model},
+        {"PARAMETER_COUNT", std::to_string(description_.parameters)},
+        {"INPUT_COUNT", std::to_string(description_.input_numbers)},
+        {"INPUTS_ARGUMENT ", if_inputs(model + "_inputs* inputs, ")},
+        {"INPUTS_PASSED ", if_inputs("inputs, ")},
+        {"OWN_INPUTS ", if_inputs("&own_inputs, ")},
+        {"INPUTS_KERNEL ", if_inputs("const " + model + "_SPACE " + model + "_real* inputs, ")}};
+  }
+
+  const scheme::Program& program_;
+  const Origin& origin_;
+  Description description_;
+  Filling filling_;
+  std::vector<OutputFile> files_;
+};
+
+} // namespace
+
+std::vector<OutputFile> emit_batch(const scheme::Program& program, const EmitOptions& options,
+                                   const Origin& origin) {
+  EmitOptions one_file = options; // kernels include it
+  one_file.split = false;
+  return BatchWriter(program, origin).write(emit_c(program, one_file, origin).files);
+}
+
+} // namespace mbsgen::emit

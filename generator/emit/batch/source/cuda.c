@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+#include "origin.inc"
+#include "MODEL_kernels.cl"
