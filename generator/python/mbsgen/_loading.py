@@ -71,6 +71,8 @@ class Loaded:
         self.options = options
         self.backend_asked = backend
         self.places = None  # of states, once they are asked for
+        self.kernels = None  # their text, once they are asked for
+        self.built = {}  # by device and type of numbers
         with new_folder() as folder:
             path = source.in_file(folder)
             _program.run(path, "-o", folder + "/out", "--export=python", "--language=c", "--scalar=double",

@@ -9,6 +9,7 @@ import json
 import os
 
 from . import _program
+from ._gpu import Gpu
 from ._loading import Source, loaded, new_folder
 from ._motion import Motion
 from ._tables import Analyses
@@ -87,6 +88,15 @@ class Prompt(Motion, Analyses):
                          *self._package.options)
             with open(f"{folder}/out/{self.name}.certificate.json", encoding="utf-8") as file:
                 return json.load(file)
+
+    def gpu(self, platform=None, real="double"):
+        """The functions of the model on an OpenCL device, and `integrate`, with the arguments and results of the model's.
+
+        platform: a part of the name of a platform or device, or a Platform or Device of pyopencl; None: a graphics processor
+        where there is one, or else any device. real: "double" or "float". Raises ImportError without pyopencl, ValueError
+        for models that kernels cannot carry: those with laws of the user's.
+        """
+        return Gpu(self, platform, real)
 
     def view(self, motion=None, **options):
         """A page that shows the nominal model and moves it. motion: a table of `simulate`."""
