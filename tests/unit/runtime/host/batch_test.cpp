@@ -47,7 +47,57 @@ void check(std::size_t count, unsigned threads) {
   CHECK(z.back() == Value(-1));
 }
 
+template <class Real>
+struct Lengths {
+  Real factor = Real(2);
+  Real offset[2] = {Real(0), Real(0)};
+};
+
+// y = factor x + offset0 offset1, the second term of which follows from parameters alone.
+template <class Real = double, class Laws = NoLaws>
+struct Line {
+  Lengths<Real> parameters;
+  Real product = Real(0);
+  int updates = 0;
+  void update() {
+    product = parameters.offset[0] * parameters.offset[1];
+    ++updates;
+  }
+  void evaluate(const Real* x, Real* y, Real* counted) const {
+    y[0] = parameters.factor * x[0] + product;
+    counted[0] = Real(double(updates));
+  }
+};
+
+void check_sets(std::size_t count, std::size_t states_of_set, unsigned threads) {
+  CAPTURE(count, states_of_set, threads);
+  std::vector<double> x(count), y(count), updates(count);
+  std::vector<Lengths<double>> sets((count + states_of_set - 1) / states_of_set);
+  for (std::size_t k = 0; k < count; ++k) x[k] = double(k);
+  for (std::size_t k = 0; k < sets.size(); ++k) sets[k] = {double(k + 1), {double(k), 3}};
+  Batch<Line, 4> batch(threads);
+  batch.run_with(
+      sets.data(), states_of_set, count,
+      [](const auto& model, const auto* in, auto* out, auto* counted) { model.evaluate(in, out, counted); },
+      rows_in<1>(x.data()), rows_out<1>(y.data()), rows_out<1>(updates.data()));
+  bool right = true;
+  for (std::size_t k = 0; k < count; ++k) {
+    const Lengths<double>& own = sets[k / states_of_set];
+    right = right && y[k] == own.factor * x[k] + own.offset[0] * own.offset[1];
+  }
+  CHECK(right);
+  if (count > 0 && threads == 1 && states_of_set % 4 == 0) CHECK(updates.back() == double(sets.size()));
+  CHECK(batch.model.updates == 0);
+}
+
 } // namespace
+
+TEST_CASE("a batch gives each state its own parameters, and updates where they change") {
+  for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{1003}})
+    for (const std::size_t states_of_set :
+         {std::size_t{1}, std::size_t{3}, std::size_t{8}, std::size_t{2000}})
+      for (const unsigned threads : {1u, 3u}) check_sets(count, states_of_set, threads);
+}
 
 TEST_CASE("a batch gives each state its own results, whatever the width, number and threads") {
   for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{8}, std::size_t{1003}})
