@@ -42,6 +42,8 @@ public:
 
   /// `path`: of the file, from which its format is known. Grammar and checker must outlive the document.
   Document(std::string path, std::string text, const Grammar& grammar, const Checker& checker);
+  Document(const Document&) = delete; ///< lines and contents refer to the text inside
+  Document& operator=(const Document&) = delete;
 
   const std::string& text() const { return text_; }
   const Lines& lines() const { return *lines_; }

@@ -100,6 +100,9 @@ public:
 
 private:
   struct Open {
+    Open(std::string path, std::string text, const Session& session, Json version_)
+        : document(std::move(path), std::move(text), session.grammar_, session.setup_.check),
+          version(std::move(version_)) {}
     Document document;
     Json version;
   };
@@ -160,9 +163,8 @@ private:
     const Json& item = params.at("textDocument");
     const auto uri = item.at("uri").get<std::string>();
     documents_.erase(uri);
-    documents_.try_emplace(
-        uri, Open{Document(path_of(uri), item.at("text").get<std::string>(), grammar_, setup_.check),
-                  item.value("version", Json())});
+    documents_.try_emplace(uri, path_of(uri), item.at("text").get<std::string>(), *this,
+                           item.value("version", Json()));
     return nullptr;
   }
 

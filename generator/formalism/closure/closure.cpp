@@ -12,6 +12,7 @@
 #include "model/check/check.h"
 #include "scheme/evaluate.h"
 #include "scheme/passes/passes.h"
+#include "scheme/replay.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,7 +24,8 @@ namespace {
 
 constexpr double any_gap = std::numeric_limits<double>::infinity();
 
-// The constraint equations as a program that is evaluated with nominal parameters.
+// The constraint equations as a program that is evaluated with nominal parameters: at thousands of configurations where
+// loops do not close.
 class Equations {
 public:
   Equations(const model::Model& model, Parameters parameters, scheme::Scheme constants,
@@ -47,6 +49,7 @@ public:
     program_.parameters = std::move(parameters).take();
     program_.update = std::move(constants).take();
     scheme::eliminate(pool, function_);
+    replay_.emplace(pool, function_, coordinates(pool, model.nq()));
     set_parameters(0);
   }
 
@@ -57,17 +60,28 @@ public:
 
   /// See VariedParameters.
   void set_parameters(double spread) {
-    evaluation_.emplace(program_);
-    varied_.set(*evaluation_, program_, spread);
-    evaluation_->set(model::time_symbol(*program_.pool), 0);
-    evaluation_->update();
+    scheme::Evaluation<double> evaluation(program_);
+    varied_.set(evaluation, program_, spread);
+    evaluation.set(model::time_symbol(*program_.pool), 0);
+    evaluation.update();
+    scheme::Function known;
+    for (const Expr& symbol : replay_->known())
+      known.outputs.push_back({"known", static_cast<int>(known.outputs.size()), symbol});
+    if (!known.outputs.empty()) replay_->set_known(evaluation(known, {}).at("known"));
   }
 
   /// Values of all rows.
   ConstraintValues values(const std::vector<double>& q) {
-    const auto arrays = (*evaluation_)(function_, {{"q", q}});
-    ConstraintValues result{arrays.at("h"), {}, arrays.at("drift")};
-    if (nqd_ > 0) result.J = arrays.at("J");
+    const std::vector<double>& outputs = (*replay_)(q);
+    ConstraintValues result{std::vector<double>(rows_.size()), std::vector<double>(rows_.size() * nqd_),
+                            std::vector<double>(rows_.size())};
+    auto output = outputs.begin();
+    auto entry = result.J.begin();
+    for (std::size_t i = 0; i < rows_.size(); ++i) { // as they were put
+      result.h[i] = *output++;
+      result.drift[i] = *output++;
+      for (std::size_t j = 0; j < nqd_; ++j) *entry++ = *output++;
+    }
     return result;
   }
 
@@ -86,6 +100,12 @@ public:
   }
 
 private:
+  static std::vector<Expr> coordinates(Pool& pool, int nq) {
+    std::vector<Expr> symbols;
+    for (int i = 0; i < nq; ++i) symbols.push_back(pool.symbol(expr::SymbolKind::q, "q", i));
+    return symbols;
+  }
+
   void put(const char* array, std::size_t index, const Expr& value) {
     function_.outputs.push_back({array, static_cast<int>(index), value});
   }
@@ -96,7 +116,7 @@ private:
   std::map<int, CutCarrier> carriers_;
   scheme::Function function_;
   VariedParameters varied_;
-  std::optional<scheme::Evaluation<double>> evaluation_;
+  std::optional<scheme::Replay> replay_;
 };
 
 // Rows that hold whatever the coordinates are: with parameters that have nothing in common with the model's

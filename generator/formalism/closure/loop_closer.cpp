@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <random>
+#include <utility>
 
 namespace mbsgen::formalism {
 
@@ -89,6 +90,9 @@ constexpr double arrived = 1e-13;
 constexpr double closed_enough = 1e-11;
 constexpr int most_steps = 100;
 constexpr int most_polish = 4;
+// Of the misfit, within some steps, by attempts that others have beaten.
+constexpr double least_gain = 0.05;
+constexpr int steps_to_judge = 5;
 constexpr double longest_step = 0.5;    // units
 constexpr double rank_threshold = 1e-9; // of the largest pivot
 constexpr double nowhere = std::numeric_limits<double>::infinity();
@@ -106,8 +110,11 @@ std::vector<Index> places(const std::vector<bool>& chosen) {
 // size (what a motion of one unit changes in it at most), each motion by its unit.
 class LoopCloser::Attempt {
 public:
-  Attempt(const LoopCloser& closer, std::vector<double> q, const std::vector<bool>& movable)
-      : assembler_(closer), rows_(places(closer.holonomic_)), columns_(places(movable)), q_(std::move(q)) {
+  /// `beaten`: the misfit of another attempt. This one ends early where it comes to rest above that.
+  Attempt(const LoopCloser& closer, std::vector<double> q, const std::vector<bool>& movable,
+          double beaten = nowhere)
+      : assembler_(closer), rows_(places(closer.holonomic_)), columns_(places(movable)), q_(std::move(q)),
+        beaten_(beaten) {
     values_ = assembler_.evaluate_(q_);
     find_sizes();
     residual_ = residual(values_);
@@ -204,13 +211,13 @@ private:
   }
 
   // Minimizes |A step + residual|² + damping |step|².
-  VectorXd damped_step(const MatrixXd& a, double damping) const {
+  VectorXd damped_step(const MatrixXd& a, double damping) {
     const Index columns = a.cols();
-    MatrixXd stacked(a.rows() + columns, columns);
-    stacked << a, std::sqrt(damping) * MatrixXd::Identity(columns, columns);
-    VectorXd right = VectorXd::Zero(stacked.rows());
-    right.head(a.rows()) = -residual_;
-    VectorXd step = stacked.householderQr().solve(right);
+    stacked_.resize(a.rows() + columns, columns);
+    stacked_ << a, std::sqrt(damping) * MatrixXd::Identity(columns, columns);
+    right_.setZero(stacked_.rows());
+    right_.head(a.rows()) = -residual_;
+    VectorXd step = solver_.compute(stacked_).solve(right_);
     const double length = step.lpNorm<Eigen::Infinity>();
     if (length > longest_step) step *= longest_step / length;
     return step;
@@ -219,7 +226,9 @@ private:
   void descend() {
     constexpr double most_damping = 1e10;
     double damping = 1e-3; // times the residual
+    double before = nowhere;
     for (int count = 0; count < most_steps && norm() > arrived; ++count) {
+      if (count % steps_to_judge == 0 && rests(std::exchange(before, norm()))) return;
       const MatrixXd a = matrix();
       if (a.cols() == 0 || is_stuck(a)) return;
       while (!take(damped_step(a, damping * residual_.norm()), 1e-6)) {
@@ -229,6 +238,9 @@ private:
       damping = std::max(damping / 8, 1e-8);
     }
   }
+
+  // Where another attempt has come nearer, and some steps have gained next to nothing.
+  bool rests(double before) const { return norm() > beaten_ && norm() > (1 - least_gain) * before; }
 
   // At a least value of the sum of squares that is not zero.
   bool is_stuck(const MatrixXd& a) const {
@@ -275,9 +287,14 @@ private:
   std::vector<Index> rows_;
   std::vector<Index> columns_;
   std::vector<double> q_;
+  double beaten_;
   ConstraintValues values_;
   VectorXd sizes_;
   VectorXd residual_;
+  // Of a step; kept for their memory.
+  MatrixXd stacked_;
+  VectorXd right_;
+  Eigen::HouseholderQR<MatrixXd> solver_;
 };
 
 std::vector<double> least_solution(const std::vector<double>& a, const std::vector<double>& b) {
@@ -317,7 +334,8 @@ Assembled LoopCloser::assemble(const std::vector<double>& q, const std::vector<b
   const bool moves = std::find(movable.begin(), movable.end(), true) != movable.end();
   for (int guess = 1; guess < guesses && moves && best.closure != Closure::closed; ++guess) {
     const double amount = 3.0 * guess / guesses;
-    Assembled next = Attempt(*this, near(q, movable, amount, static_cast<unsigned>(guess)), movable).run();
+    Assembled next =
+        Attempt(*this, near(q, movable, amount, static_cast<unsigned>(guess)), movable, best.misfit).run();
     if (next.misfit < best.misfit) best = std::move(next);
   }
   return best;

@@ -160,7 +160,8 @@ private:
   void explain(const Assembled& attempt) {
     std::vector<bool> movable = columns_.movable;
     for (std::size_t i = 0; i < movable.size(); ++i) movable[i] = movable[i] || columns_.independent[i];
-    const Assembled freed = assembler_.assemble(partition_.q0, movable, most_guesses);
+    const Assembled freed =
+        movable == columns_.movable ? attempt : assembler_.assemble(partition_.q0, movable, most_guesses);
     const bool closes = freed.closure == Closure::closed;
     if (closes && !report_roles(model_, rows_, best_choice(freed, movable), diagnostics_)) return;
     report_open_loops(model_, rows_, columns_, attempt, freed, options_.may_stay_open, diagnostics_);

@@ -4,6 +4,7 @@
 #include "cli/io/files.h"
 #include "commands/cli/program.h"
 #include "support/catch.hpp"
+#include "support/sanitized.h"
 #include "support/skip.h"
 #include <sys/resource.h>
 
@@ -227,14 +228,8 @@ long peak_of_children() {
   return usage.ru_maxrss / 1024;
 }
 
-// The sanitizer of addresses keeps freed memory for a while: gcc defines a name for it, clang has a feature.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr long most_megabytes = 1500;
-#elif defined(__has_feature)
-constexpr long most_megabytes = __has_feature(address_sanitizer) ? 1500 : 300;
-#else
-constexpr long most_megabytes = 300;
-#endif
+// The sanitizer of addresses keeps freed memory for a while.
+constexpr long most_megabytes = test::is_sanitized ? 1500 : 300;
 
 } // namespace
 
