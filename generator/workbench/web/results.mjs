@@ -62,6 +62,11 @@ class PagePanel {
   show(html) {
     return this.viewer.show(html);
   }
+
+  /** The page that is open has the 3-D library. */
+  get options() {
+    return this.viewer.page ? { library: "inside" } : {};
+  }
 }
 
 function table(heads, rows) {
@@ -122,8 +127,10 @@ export class Results {
     this.choose(this.#current);
   }
 
-  get tab() {
-    return tabs[this.#current];
+  /** The tab that is seen, with the call that makes it. */
+  get order() {
+    const { call, options } = tabs[this.#current];
+    return { key: this.#current, call, options: { ...options, ...this.#panels.get(this.#current)?.options } };
   }
 
   choose(key) {
@@ -146,9 +153,11 @@ export class Results {
     next.focus();
   }
 
-  #panel() {
-    if (!this.#panels.has(this.#current)) this.#panels.set(this.#current, new this.tab.panel(this.parent));
-    return this.#panels.get(this.#current);
+  #panel(key) {
+    if (!this.#panels.has(key)) this.#panels.set(key, new tabs[key].panel(this.parent));
+    const panel = this.#panels.get(key);
+    panel.root.hidden = key !== this.#current;
+    return panel;
   }
 
   /** True where the tab shows the results of that text. */
@@ -166,16 +175,21 @@ export class Results {
     return this.#panels.get("model")?.viewer;
   }
 
-  /** Shows the result of the tab's call for that text. */
-  async show(model, result) {
-    const key = this.#current, panel = this.#panel();
-    await panel.show(this.tab.of(result));
+  /** All that is seen belongs to another model. */
+  forget() {
+    this.#done.clear();
+  }
+
+  /** Shows what the order of a tab has given for that text. */
+  async show({ key }, model, result) {
+    const panel = this.#panel(key);
+    await panel.show(tabs[key].of(result));
     this.#done.set(key, model);
     panel.root.classList.remove("stale");
   }
 
   /** The model has an error: what is seen belongs to an earlier text. */
-  stale() {
-    this.#panels.get(this.#current)?.root.classList.add("stale");
+  stale({ key }) {
+    this.#panels.get(key)?.root.classList.add("stale");
   }
 }

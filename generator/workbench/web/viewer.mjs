@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of the model inside this one. A changed model gets a page of its own, which takes the place of the one
-// before as soon as it is ready, with the pose and the view of that one.
+// The page of the model inside this one. It stays while the model changes, and so do its pose and its view.
 
 const longest_wait = 10000; // ms
 
 export class Viewer {
   #frame = null;
-  #newest = null; ///< which may not be open yet
+  #turn = Promise.resolve();
 
   constructor(parent) {
     this.parent = parent;
@@ -21,22 +20,30 @@ export class Viewer {
     if (this.#frame) follow_theme(this.#frame);
   }
 
-  /** Shows a page of `mbsgen view`. */
-  async show(html) {
+  /** Shows the model of a page of `mbsgen view`; of the first one all, of the others what they say of their models. */
+  show(html) {
+    const shown = this.#turn.then(() => (this.page ? this.page.renew(data_of(html)) : this.#open(html)));
+    this.#turn = shown.catch(() => {});
+    return shown;
+  }
+
+  async #open(html) {
     const frame = document.createElement("iframe");
     frame.title = "The model";
     frame.style.visibility = "hidden";
     frame.srcdoc = html;
     this.parent.append(frame);
-    this.#newest = frame;
-    const next = await opened(frame);
-    if (this.#newest !== frame) return frame.remove();
-    follow_theme(frame);
-    carry_over(this.page, next);
-    frame.style.visibility = "";
-    this.#frame?.remove();
+    await opened(frame);
     this.#frame = frame;
+    follow_theme(frame);
+    frame.style.visibility = "";
   }
+}
+
+/** The text of the element `data`, which has no "<" itself. */
+function data_of(html) {
+  const begin = '<script id="data" type="application/json">', at = html.indexOf(begin) + begin.length;
+  return html.slice(at, html.indexOf("<", at));
 }
 
 /** Light or dark as this page is. */
@@ -47,18 +54,9 @@ function follow_theme(frame) {
 
 async function opened(frame) {
   for (const end = performance.now() + longest_wait; performance.now() < end; ) {
-    const page = frame.contentWindow?.mbsgen;
-    if (page) return page;
+    if (frame.contentWindow?.mbsgen) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   frame.remove();
   throw new Error("the page of the model does not open");
-}
-
-// Coordinates by their names, so that a body more or less leaves the others where they are.
-function carry_over(from, to) {
-  if (!from) return;
-  const same = String(from.coordinates()) === String(to.coordinates()) && from.q().length === to.q().length;
-  if (same) to.show(from.q());
-  to.look(from.view());
 }

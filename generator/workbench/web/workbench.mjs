@@ -8,7 +8,7 @@ import { first_error, Results } from "./results.mjs";
 import { compiled_program, Desk, Interrupted } from "./workers.mjs";
 
 const at = (id) => document.getElementById(id);
-const pause = 40; // ms without a key before the model is computed
+const patience = 300; // ms that a computation may go on for a text that has changed
 
 function download(name, bytes, type) {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
@@ -20,8 +20,8 @@ function download(name, bytes, type) {
 class Workbench {
   #examples = JSON.parse(at("known").textContent);
   #model = new Model("model.json", "");
+  #computing = null; ///< begin, ms
   #timer = 0;
-  #turn = 0;
 
   constructor(wasm) {
     this.wasm = wasm;
@@ -29,7 +29,7 @@ class Workbench {
     this.desk = new Desk(wasm);
     this.editor = new Editor(at("editor"), { changed: (text) => this.#changed(text), listed: (findings) => this.#list(findings) });
     this.editor.use(this.language);
-    this.results = new Results(at("tabs"), at("shown"), () => this.#soon(0));
+    this.results = new Results(at("tabs"), at("shown"), () => this.#wanted());
     this.#add_controls();
     this.open(linked_model(location.hash) ?? this.#example("four_bar.json"));
   }
@@ -41,46 +41,46 @@ class Workbench {
 
   open(model) {
     this.#model = model;
+    this.results?.forget();
     at("name").value = model.name;
     at("others").textContent = Object.keys(model.others).join(", ");
     this.language.open(model.name, model.text);
     this.editor.open(model.name, model.text);
-    this.#soon(0);
+    this.#wanted();
   }
 
   #changed(text) {
     if (text === this.#model.text) return;
     this.#model.text = text;
     this.language.change(text);
-    this.#soon(pause);
+    this.#wanted();
   }
 
-  #soon(delay) {
+  // The newest text and tab: at once, else after the call that is computed, which is ended where it takes long.
+  #wanted() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#compute(), delay);
+    if (this.#computing === null) this.#compute();
+    else this.#timer = setTimeout(() => this.desk.interrupt(), this.#computing + patience - performance.now());
   }
 
-  // The newest text and tab, once the call before has ended; one that takes long is ended.
   async #compute() {
     const { results } = this;
     if (!results || this.#model.text === "") return;
     if (results.is_done(this.#model.text)) return results.current();
-    this.desk.interrupt();
-    const turn = ++this.#turn, { call, options } = results.tab, { text, name } = this.#model, begin = performance.now();
+    const { order } = results, model = this.#model, { text, name } = model, begin = performance.now();
+    this.#computing = begin;
     this.#say("computing");
     try {
-      const result = await this.desk.call(call, this.#model.files, { model: name, ...options });
-      if (!result.ok) return this.#refused(result);
-      await results.show(text, result);
-      if (turn === this.#turn) this.#say(`${Math.round(performance.now() - begin)} ms`);
+      const result = await this.desk.call(order.call, model.files, { model: name, ...order.options });
+      if (result.ok) await results.show(order, text, result);
+      else results.stale(order);
+      this.#say(result.ok ? `${Math.round(performance.now() - begin)} ms` : first_error(result));
     } catch (error) {
       if (!(error instanceof Interrupted)) this.#say(error.message);
     }
-  }
-
-  #refused(result) {
-    this.results.stale();
-    this.#say(first_error(result));
+    this.#computing = null;
+    clearTimeout(this.#timer);
+    if (model !== this.#model || text !== model.text || order.key !== results.order.key) this.#compute();
   }
 
   #say(text) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // usage: pages.mjs BROWSER FOLDER [SCREENSHOTS]: opens the pages of the folder without a network and checks them.
-import { readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from './browser.mjs';
 import { check, end, ready } from './checks.mjs';
@@ -54,6 +54,41 @@ async function checkMechanisms(browser) {
     await simulate(browser, name, 10, 0.001);
     await finish(browser, name);
   }
+}
+
+/** The text of a page's element `data`. */
+function dataOf(name) {
+  const html = readFileSync(join(folder, `${name}.html`), 'utf8'), begin = '<script id="data" type="application/json">';
+  const at = html.indexOf(begin) + begin.length;
+  return html.slice(at, html.indexOf('<', at));
+}
+
+/** Other models in the same page: pose and view stay where the coordinates are the same, all else is the other model's. */
+async function checkRenewal(browser) {
+  const name = 'four_bar';
+  await open(browser, name);
+  const renew = (text) => browser.evaluate(`mbsgen.renew(${JSON.stringify(text)}).then(() => ({
+    title: document.title, heading: document.querySelector('h1').textContent, coordinates: mbsgen.coordinates(), q: mbsgen.q(),
+    azimuth: mbsgen.view().azimuth, stages: document.querySelectorAll('#stage').length,
+    lines: document.querySelectorAll('#coordinates .line').length, figures: document.querySelectorAll('#balance figure').length }))`);
+  const first = await browser.evaluate(`(mbsgen.set('crank_angle', 1.3), mbsgen.look({ ...mbsgen.view(), azimuth: 0.7, isChosen: true }), mbsgen.q())`);
+  const same = await renew(dataOf(name));
+  check(same.q.every((value, i) => Math.abs(value - first[i]) < 1e-12), `${name}: a renewed page keeps the pose`);
+  check(same.azimuth === 0.7, `${name}: a renewed page keeps the view`);
+  const lines = await browser.evaluate("document.querySelectorAll('aside input').length");
+  const other = await renew(dataOf('puma560'));
+  check(other.title === 'puma560' && other.heading === 'puma560', `${name}: a renewed page has the other title (${other.title})`);
+  check(other.coordinates.length === 6 && other.stages === 1, `${name}: a renewed page has the coordinates of the arm`);
+  check(other.figures === same.figures, `${name}: a renewed page has its curves once`);
+  await slide(browser, 'puma560 in place of four_bar', 0.02);
+  await renew(dataOf('satellite'));
+  await renew(dataOf('desk_arm')); // with meshes
+  check((await browser.evaluate("mbsgen.meshes('body 0').length")) > 0, 'desk_arm: a renewed page has meshes');
+  const back = await renew(dataOf(name));
+  check(back.coordinates.length === same.coordinates.length, `${name}: a renewed page has the first model again`);
+  check((await browser.evaluate("document.querySelectorAll('aside input').length")) === lines, `${name}: its controls are there once`);
+  await simulate(browser, name, 2);
+  await finish(browser, name, 'renewed');
 }
 
 async function checkCar(browser, picture = 'driving_simulator') {
@@ -243,6 +278,6 @@ async function checkCanvas(browser) {
 
 const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
 for (const name of pages) console.log(`${name}: ${Math.round(statSync(join(folder, name)).size / 1000)} kB`);
-await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkCar, checkMotion, checkBalance, checkForces, checkDrag, checkLaws, checkRigid, checkShow, checkOpen, checkStuck, checkSpatial, checkMeshes]);
-await within(['--disable-3d-apis'], [checkCanvas]);
+await within(['--enable-unsafe-swiftshader'], [checkMechanisms, checkRenewal, checkCar, checkMotion, checkBalance, checkForces, checkDrag, checkLaws, checkRigid, checkShow, checkOpen, checkStuck, checkSpatial, checkMeshes]);
+await within(['--disable-3d-apis'], [checkCanvas, checkRenewal]);
 end();

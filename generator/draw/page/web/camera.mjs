@@ -118,23 +118,24 @@ function pinch(camera, before, now, other, [x, y]) {
 }
 
 /** Mouse, touch and keys turn, move and zoom; `changed` is called after each of them, `home` for the first view.
- * `hand`: { take(event): whether it takes hold of something, move(event), leave() }. */
-export function orbitBy(canvas, camera, changed, home, hand) {
+ * `hand`: { take(event): whether it takes hold of something, move(event), leave() }. `signal`: ends all that. */
+export function orbitBy(canvas, camera, changed, home, hand, signal) {
   const act = (change) => (change(), changed());
+  const on = (name, listen, how) => canvas.addEventListener(name, listen, { ...how, signal });
   const fingers = new Map();
   let holds = false;
-  canvas.addEventListener('pointerdown', (event) => {
+  on('pointerdown', (event) => {
     canvas.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, [event.offsetX, event.offsetY]);
     holds = fingers.size === 1 && event.buttons === 1 && !event.shiftKey && hand.take(event);
   });
   for (const end of ['pointerup', 'pointercancel'])
-    canvas.addEventListener(end, (event) => {
+    on(end, (event) => {
       fingers.delete(event.pointerId);
       if (holds) hand.leave();
       holds = false;
     });
-  canvas.addEventListener('pointermove', (event) => {
+  on('pointermove', (event) => {
     const before = fingers.get(event.pointerId);
     if (!before) return;
     if (holds) return hand.move(event);
@@ -146,17 +147,17 @@ export function orbitBy(canvas, camera, changed, home, hand) {
     if (other) act(() => pinch(camera, before, now, other, [x, y]));
     else act(() => (moves ? camera.pan(-x, y) : camera.turnBy(-4 * x, 4 * y)));
   });
-  canvas.addEventListener('wheel', (event) => {
+  on('wheel', (event) => {
     event.preventDefault();
     act(() => camera.zoom(Math.exp(Math.sign(event.deltaY) * 0.1)));
   }, { passive: false });
-  canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+  on('contextmenu', (event) => event.preventDefault());
   const keys = {
     ArrowLeft: () => camera.turnBy(0.1, 0), ArrowRight: () => camera.turnBy(-0.1, 0),
     ArrowUp: () => camera.turnBy(0, 0.1), ArrowDown: () => camera.turnBy(0, -0.1),
     '+': () => camera.zoom(0.9), '-': () => camera.zoom(1.1), Home: home,
   };
-  canvas.addEventListener('keydown', (event) => {
+  on('keydown', (event) => {
     if (!keys[event.key]) return;
     event.preventDefault();
     act(keys[event.key]);

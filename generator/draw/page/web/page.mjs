@@ -24,7 +24,10 @@ const framedRows = 24;
 const glide = 0.15;
 
 class Page {
-  constructor(module, scene, laws) {
+  /** `view`: of a page before, which has ended. Nothing is drawn before `begin`. */
+  constructor({ module, scene, laws }, view) {
+    this.ended = new AbortController();
+    this.waits = true;
     this.mechanism = new Mechanism(module, scene, laws);
     this.mechanism.setVelocities();
     const meshes = (scene.meshes || []).map(unpackedMesh);
@@ -32,7 +35,7 @@ class Page {
     this.marked = null;
     this.canvas = document.getElementById('stage');
     document.getElementById('doc').textContent = scene.doc;
-    this.addCamera(scene, meshes);
+    this.addCamera(scene, meshes, view);
     this.addPanels(scene);
     this.addButtons();
     this.goHome();
@@ -40,21 +43,37 @@ class Page {
     this.shown();
   }
 
-  addCamera(scene, meshes) {
+  addCamera(scene, meshes, view) {
     this.up = scaled(unit(scene.gravity, [0, 0, -1]), -1);
     this.framed = reachOf(this.framedItems(scene.motion));
     this.camera = new Camera(this.up, directionOf(this.up, this.picture.joints(), this.framed));
     this.lowest = -this.framed(scaled(this.up, -1));
     this.cell = cellOf(scene.size);
-    this.view = new (hasWebGL() ? WebGLView : CanvasView)(this.canvas, this.camera, meshes);
+    this.view = view ?? new (hasWebGL() ? WebGLView : CanvasView)(this.canvas, this.camera, meshes);
+    if (view) view.take(this.camera, meshes);
     this.hand = new Hand(this);
     this.names = new NameLayer(document.getElementById('names'), this.mechanism);
-    orbitBy(this.canvas, this.camera, () => this.draw(), () => this.goHome(), this.hand);
-    this.canvas.addEventListener('pointermove', (event) => !event.buttons && this.point(event));
-    new ResizeObserver(() => (this.camera.isChosen ? this.draw() : this.goHome())).observe(this.canvas);
+    const { signal } = this.ended;
+    orbitBy(this.canvas, this.camera, () => this.draw(), () => this.goHome(), this.hand, signal);
+    this.canvas.addEventListener('pointermove', (event) => !event.buttons && this.point(event), { signal });
+    this.resized = new ResizeObserver(() => this.size() !== this.drawn && (this.camera.isChosen ? this.draw() : this.goHome()));
+    this.resized.observe(this.canvas);
     const select = document.getElementById('follow');
     select.append(...scene.bodies.map(({ name }, row) => element('option', { value: row }, `camera follows ${name}`)));
     select.addEventListener('change', () => (this.followed = null));
+  }
+
+  begin() {
+    this.waits = false;
+    this.draw();
+  }
+
+  /** Another model takes the place of this one. */
+  end() {
+    this.transport.interrupt();
+    this.saving.end();
+    this.resized.disconnect();
+    this.ended.abort();
   }
 
   /** The picture of the pose shown, and of a table's motion. */
@@ -71,6 +90,10 @@ class Page {
     this.mechanism.time = time;
     this.mechanism.settle(kept);
     return items;
+  }
+
+  size() {
+    return `${this.canvas.clientWidth} ${this.canvas.clientHeight}`;
   }
 
   get aspect() {
@@ -129,8 +152,6 @@ class Page {
     press('nominal', () => this.parameters.reset());
     press('unloaded', () => (this.forces.reset(), this.transport.pushed()));
     press('theme', () => (document.documentElement.classList.toggle('dark'), this.shown()));
-    const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-    document.documentElement.classList.toggle('dark', dark);
   }
 
   /** The text field shows it, too: a browser may refuse the clipboard to a page from a disk. */
@@ -215,6 +236,8 @@ class Page {
   }
 
   draw() {
+    if (this.waits) return;
+    this.drawn = this.size();
     this.items = [...this.picture.items(), ...this.hand.items()];
     const floor = floorOf(this.up, this.lowest, this.camera.target, this.cell);
     const grid = getComputedStyle(document.documentElement).getPropertyValue('--grid').trim();
@@ -324,8 +347,6 @@ function interfaceOf(page) {
   };
 }
 
-const readJSON = (id) => JSON.parse(document.getElementById(id).textContent);
-
 /** A module that the page holds as text. */
 async function imported(text) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
@@ -334,14 +355,65 @@ async function imported(text) {
   return module;
 }
 
-async function open() {
-  const { module, scene, laws } = readJSON('data');
+/** The element `data` of a page as objects. */
+async function contentsOf(text) {
+  const { module, scene, laws } = JSON.parse(text);
   const given = laws ? await imported(laws) : undefined;
-  const page = new Page(await imported(module), scene, given?.default ?? given);
-  window.mbsgen = interfaceOf(page);
+  return { module: await imported(module), scene, laws: given?.default ?? given };
 }
 
-open().catch((error) => {
+/** The parts of the document that a model fills, all but its picture. */
+const filledParts = ['header', 'nav', 'aside', 'footer'];
+
+/** Shows one model after the other. */
+class Opener {
+  constructor() {
+    this.empty = this.parts().map((part) => part.cloneNode(true));
+    document.documentElement.classList.toggle('dark', window.matchMedia('(prefers-color-scheme: dark)').matches);
+  }
+
+  async open(text) {
+    this.show(await contentsOf(text));
+    this.page.begin();
+  }
+
+  show(contents) {
+    this.page = new Page(contents, this.page?.view);
+    window.mbsgen = { ...interfaceOf(this.page), renew: (text) => this.renew(text) };
+  }
+
+  /** Another model in place of this one, with the pose of joints of the same names and the view: by the text of the element
+   * `data` of that model's page. */
+  async renew(text) {
+    const contents = await contentsOf(text);
+    const before = window.mbsgen, heights = this.parts().map(({ scrollTop }) => scrollTop);
+    this.page.end();
+    this.clear(contents.scene.name);
+    this.show(contents);
+    this.parts().forEach((part, i) => (part.scrollTop = heights[i]));
+    carryOver(before, window.mbsgen);
+    this.page.begin();
+  }
+
+  parts() {
+    return filledParts.map((name) => document.querySelector(name));
+  }
+
+  clear(name) {
+    this.parts().forEach((part, i) => part.replaceWith(this.empty[i].cloneNode(true)));
+    document.getElementById('names').replaceChildren();
+    document.title = document.querySelector('h1').textContent = name;
+  }
+}
+
+/** The pose, where the coordinates are the same, and the view. */
+function carryOver(from, to) {
+  const same = String(from.coordinates()) === String(to.coordinates()) && from.q().length === to.q().length;
+  if (same) to.show(from.q());
+  to.look(from.view());
+}
+
+new Opener().open(document.getElementById('data').textContent).catch((error) => {
   document.getElementById('message').textContent = `This page does not work in this browser: ${error.message}`;
   throw error;
 });

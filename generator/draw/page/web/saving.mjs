@@ -65,6 +65,11 @@ export class Saving {
     this.refresh();
   }
 
+  /** The model goes, and a film of it. */
+  end() {
+    if (this.film.running) this.film.stop();
+  }
+
   /** A promise of the file. */
   endFilm() {
     const file = this.film.stop();

@@ -15,6 +15,11 @@ class View {
     Object.assign(this, { name, canvas, camera, meshes });
   }
 
+  /** Draws another model on the same canvas. */
+  take(camera, meshes) {
+    Object.assign(this, { camera, meshes });
+  }
+
   /** The boxes about meshes in their places. */
   boxes(items) {
     return items.map((item) => {
@@ -250,8 +255,17 @@ export class WebGLView extends View {
       box: solid('Box', 2, 2, 2),
       cone: solid('Cone', 1, 1, 16),
     };
-    this.surfaces = meshes.map((mesh) => this.surfaceOf(mesh));
     this.addLights();
+    this.take(camera, meshes);
+  }
+
+  /** Things that are not of meshes serve the other model, too: their materials need no time of the graphics card. */
+  take(camera, meshes) {
+    super.take(camera, meshes);
+    this.objects.forEach((object, i) => object?.userData.mesh !== undefined && (this.scene.remove(object), delete this.objects[i]));
+    for (const surface of this.surfaces ?? []) surface.dispose();
+    this.surfaces = meshes.map((mesh) => this.surfaceOf(mesh));
+    this.turnLights();
   }
 
   surfaceOf(mesh) {
@@ -264,17 +278,20 @@ export class WebGLView extends View {
 
   /** A sun, which throws shadows on the ground, and the light of a sky, which comes from everywhere. */
   addLights() {
-    const { right, above, back } = this.camera.axes();
-    this.sun = add(this.camera.up, add(scaled(back, 0.45), scaled(add(above, scaled(right, -1)), 0.3)));
     this.light = new THREE.DirectionalLight(0xffffff, 0.7);
     this.light.castShadow = true;
     this.light.shadow.mapSize.set(1024, 1024);
     this.light.shadow.radius = 4;
-    const sky = new THREE.HemisphereLight(0xffffff, 0xb0b4bc, 0.75);
-    sky.position.set(...this.camera.up);
+    this.sky = new THREE.HemisphereLight(0xffffff, 0xb0b4bc, 0.75);
     this.ground = new THREE.Mesh(solid('Plane', 1, 1), new THREE.ShadowMaterial({ opacity: 0.16, depthWrite: false }));
     this.ground.receiveShadow = true;
-    this.scene.add(this.light, this.light.target, sky, this.ground);
+    this.scene.add(this.light, this.light.target, this.sky, this.ground);
+  }
+
+  turnLights() {
+    const { right, above, back } = this.camera.axes();
+    this.sun = add(this.camera.up, add(scaled(back, 0.45), scaled(add(above, scaled(right, -1)), 0.3)));
+    this.sky.position.set(...this.camera.up);
   }
 
   /** The ground below the model, and the sun above it. */
@@ -296,7 +313,7 @@ export class WebGLView extends View {
     this.drawGrid(style);
     this.placeLights(style);
     items.forEach((item, i) => this.place(this.object(item, i), item, style.marked === item.id));
-    for (let i = items.length; i < this.objects.length; ++i) this.objects[i].visible = false;
+    for (const object of this.objects.slice(items.length)) if (object) object.visible = false;
     this.renderer.render(this.scene, this.lens);
   }
 
