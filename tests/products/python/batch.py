@@ -2,6 +2,7 @@
 """batch.py MODEL [OPTION...]: `--export batch` against the package of Python, to the last bit: functions for many states in
 C, and, of models without laws, the text of its kernels as CUDA, which a compiler of C++ takes as functions for one state."""
 
+import copy
 import ctypes
 import os
 import sys
@@ -10,6 +11,7 @@ import tempfile
 import digits
 import numpy as np
 from package import MBSGEN, STRICT, arguments_of, build, run
+from steps import by_hand
 
 COUNT = 10
 HOST = """
@@ -159,6 +161,29 @@ def check_device(package, model, device, sets, random):
         check(package, function, answer, rows, arrays, statuses)
 
 
+def check_steps(package, model, device, random):
+    """Those of integrators, of models whose joints have one coordinate each."""
+    steps = getattr(device.library, f"{device.name}_kernel_steps", None)
+    if steps is None or package.nq != package.nqd or package.Parameters._count == 0:
+        return
+    models = device.models(model.parameter_sets(1))
+    Q = random.uniform(-1, 1, (COUNT, package.nqd))
+    inputs = None
+    if {f.name: f for f in package._functions}["direct_dynamics"].inputs is not None:
+        inputs = package.Inputs(COUNT)
+        inputs._values[...] = random.uniform(-1, 1, inputs._values.shape)
+    for k, method in enumerate(("rk4", "semi-implicit")):
+        q, qd = np.tile(package.q0, (COUNT, 1)), random.uniform(-0.5, 0.5, (COUNT, package.nqd))
+        wanted = by_hand(model, q, qd, Q, 0.01, 20, method, copy.copy(inputs))
+        statuses = np.ones(COUNT, np.int32)
+        given = [] if inputs is None else [pointer(inputs._values)]
+        device.call("steps", pointer(models), None, ctypes.c_ulonglong(COUNT), pointer(q), pointer(qd), pointer(Q), *given,
+                    pointer(statuses), ctypes.c_double(0.01), ctypes.c_uint(20), ctypes.c_int(k))
+        assert not statuses.any(), method
+        np.testing.assert_allclose(q, wanted[0], rtol=1e-9, atol=1e-9, err_msg=method)
+        np.testing.assert_allclose(qd, wanted[1], rtol=1e-9, atol=1e-8, err_msg=method)
+
+
 def main(path, *options):
     random = np.random.default_rng(11)
     with tempfile.TemporaryDirectory() as folder:
@@ -184,7 +209,9 @@ def main(path, *options):
             for states_of_set in (1, 4):
                 check_host(package, model, host, name, sets, states_of_set, random)
             if not laws:
-                check_device(package, model, Device(files, name), sets, random)
+                device = Device(files, name)
+                check_device(package, model, device, sets, random)
+                check_steps(package, model, device, random)
         print(f"{name}: {len(package._functions)} functions of batches agree")
 
 

@@ -43,6 +43,10 @@ inputs.push.force[2] = 1
 qdd: vehicle.Array = model.direct_dynamics(np.zeros(2), np.zeros(2), np.zeros(2), inputs)
 lines = model.linearize(np.zeros((3, 2)), np.zeros(2), np.zeros(2))
 mass: float = model.mass()
+sets = model.parameter_sets(2)
+sets.frame.mass = [3, 4]
+M: vehicle.Array = model.mass_matrix(np.zeros(2), parameters=sets)
+assert (M[1] == model.mass_matrix(np.zeros(2), parameters=model.parameters)).all()
 print(qdd.shape, lines.A.shape, lines.status, mass)
 END
 sed -i 's/: vehicle.Array//' "$work/use.py"

@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Models on an OpenCL device against the same models on the processor. Exit code 77: no pyopencl, or no device."""
 
+import copy
 import os
 import sys
 import unittest
 
 import numpy as np
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import mbsgen
+from steps import by_hand
 
 try:
     import pyopencl
@@ -25,6 +29,7 @@ PENDULUM = {"mbsgen": 1, "name": "pendulum", "gravity": [0, 0, -9.81], "bodies":
     {"name": "rod", "parent": "base", "joints": [{"name": "swing", "type": "Ry"}], "mass": 2, "com": [0, 0, -0.5],
      "inertia": [0.1, 0, 0, 0.1, 0, 0.01]}]}
 COUNT = 20
+METHODS = ("rk4", "semi-implicit")
 
 
 def model(path, **options):
@@ -137,33 +142,13 @@ class Functions(unittest.TestCase):
             device.direct_dynamics(rows[1], z, z)
 
 
-def by_hand(m, q, qd, Q, h, steps, method):
-    """The same steps by calls of the model, of joints with one coordinate."""
-    def f(q, qd):
-        answer = m.direct_dynamics(q, qd, Q)
-        return (q, qd, answer) if isinstance(answer, np.ndarray) else (answer.q, answer.qd, answer.qdd)
-    for _ in range(steps):
-        q, qd, a = f(q, qd)
-        if method == "semi-implicit":
-            qd = qd + h*a
-            q = q + h*qd
-            continue
-        slopes = [(qd, a)]
-        for share in (h/2, h/2, h):
-            _, v, a = f(q + share*slopes[-1][0], qd + share*slopes[-1][1])
-            slopes.append((v, a))
-        q = q + h/6*sum(w*slope[0] for w, slope in zip((1, 2, 2, 1), slopes))
-        qd = qd + h/6*sum(w*slope[1] for w, slope in zip((1, 2, 2, 1), slopes))
-    return f(q, qd)[:2]
-
-
 class Integration(unittest.TestCase):
     def test_steps_are_those_by_hand(self):
         for m in (FOUR_BAR, ARM):
             random = np.random.default_rng(4)
             q = np.tile(m.q0, (3, 1))
             qd, Q = random.uniform(-1, 1, (2, 3, m.nqd))
-            for method in ("rk4", "semi-implicit"):
+            for method in METHODS:
                 got = m.gpu().integrate(q, qd, Q, 1e-2, 30, method=method)
                 wanted = by_hand(m, q, qd, Q, 1e-2, 30, method)
                 self.assertEqual(got.status.tolist(), ["ok"]*3)
@@ -172,6 +157,25 @@ class Integration(unittest.TestCase):
                 one = m.gpu().integrate(q[0], qd[0], Q[0], 1e-2, 30, method=method)
                 np.testing.assert_array_equal(one.q, got.q[0])
                 self.assertEqual(one.status, "ok")
+
+    def test_inputs_and_time(self):
+        m = model("tests/products/python/models/pushed.json")
+        random = np.random.default_rng(7)
+        q, qd, Q = random.uniform(-1, 1, (3, 4, 2))
+        inputs = type(m)._package.module.Inputs(4)
+        inputs.push.force[:, 1:] = random.uniform(-3, 3, (4, 2))
+        inputs.t = [0, 0.1, 0.2, 3]
+        for real in ("double", "float"):
+            got = m.gpu(real=real).direct_dynamics(q, qd, Q, inputs)
+            wanted = m.direct_dynamics(q, qd, Q, inputs)
+            np.testing.assert_allclose(got, wanted, rtol=1e-12 if real == "double" else 1e-4)
+        for method in METHODS:
+            got = m.gpu().integrate(q, qd, Q, 0.02, 40, method=method, inputs=inputs)
+            wanted = by_hand(m, q, qd, Q, 0.02, 40, method, copy.copy(inputs))
+            np.testing.assert_allclose(got.q, wanted[0], rtol=1e-10)
+            np.testing.assert_allclose(got.qd, wanted[1], rtol=1e-10)
+        with self.assertRaisesRegex(TypeError, "no Inputs of this model"):
+            m.gpu().direct_dynamics(q, qd, Q, 3)
 
     def test_orders(self):
         m = mbsgen.load(PENDULUM, backend="tcc")
