@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "cli/analyses/modes.h"
 #include "cli/analyses/near_equilibrium.h"
+#include "cli/analyses/runs.h"
 #include "cli/analyses/starts.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
@@ -18,7 +19,6 @@ namespace {
 
 /// The unknowns and equations of a search beside coordinates, as written.
 struct SoughtOptions {
-  std::vector<std::string> settings;  ///< NAME=VALUE
   std::vector<std::string> exchanges; ///< UNKNOWN for q(JOINT)
   std::vector<std::string> unknowns;
   std::vector<std::string> equations; ///< EXPRESSION, or EXPRESSION = EXPRESSION
@@ -155,7 +155,7 @@ analysis::Linear Sought::linear(const analysis::Equilibrium& result) const {
 }
 
 void Sought::add_equation(const std::string& option, const std::string& text) {
-  const MotionColumns columns(session_);
+  const MotionColumns columns(session_, near_.system.model);
   const ModelNumbers numbers(session_);
   std::vector<std::string> known = columns.names();
   known.insert(known.end(), numbers.names().begin(), numbers.names().end());
@@ -175,8 +175,12 @@ struct EquilibriumSearch : Command {
   int run() const override;
   Options unknown_rows();
   Options search_rows();
+  int run_many(const Session& session, const Start& start) const;
+  analysis::Equilibria search(const Session& session, NearEquilibrium& near, const Sought& unknowns,
+                              const std::function<void(int)>& searched) const;
 
   AnalysisOptions common;
+  RunOptions runs;
   SoughtOptions sought;
   int starts = 1;
   double spread = 1;   ///< rad or m
@@ -216,12 +220,7 @@ Options EquilibriumSearch::search_rows() {
 }
 
 CommandPage EquilibriumSearch::page() {
-  const Options configuration{
-      steady_row(steady),
-      {"--set NAME=VALUE",
-       "another value of q(JOINT), qd(JOINT), Q(JOINT) or a parameter at the beginning; the value is an "
-       "expression over parameters (repeatable)",
-       "", "another initial value or parameter", texts(sought.settings)}};
+  const Options configuration{steady_row(steady), runs.set_row(), runs.samples_row(""), runs.columns_row()};
   return {"mbsgen equilibrium finds coordinates at which no joint accelerates; no\ncompiler is needed.",
           "equilibrium MODEL [OPTION]...",
           std::string(about_models) + R"(
@@ -250,17 +249,23 @@ int unstable_modes(const Sought& sought, const analysis::Equilibrium& equilibriu
 
 // The columns of a motion, the unknown parameters, and the number of unstable modes: a row for each
 // equilibrium.
-Table table_of(const Session& session, const Sought& sought, const analysis::Equilibria& equilibria) {
+std::vector<std::string> names_of_columns(const Session& session, const Sought& sought) {
   std::vector<std::string> names = MotionColumns(session).names();
   names.insert(names.end(), sought.parameters.begin(), sought.parameters.end());
   names.emplace_back("unstable_modes");
-  Table table(names);
-  for (const analysis::Equilibrium& equilibrium : equilibria.distinct) {
-    std::vector<double> row = sought.columns(equilibrium).row(equilibrium.at, equilibrium.Q);
-    row.insert(row.end(), equilibrium.parameters.begin(), equilibrium.parameters.end());
-    row.push_back(double(unstable_modes(sought, equilibrium)));
-    table.add(row);
-  }
+  return names;
+}
+
+std::vector<double> row_of(const Sought& sought, const analysis::Equilibrium& equilibrium) {
+  std::vector<double> row = sought.columns(equilibrium).row(equilibrium.at, equilibrium.Q);
+  row.insert(row.end(), equilibrium.parameters.begin(), equilibrium.parameters.end());
+  row.push_back(double(unstable_modes(sought, equilibrium)));
+  return row;
+}
+
+Table table_of(const Session& session, const Sought& sought, const analysis::Equilibria& equilibria) {
+  Table table(names_of_columns(session, sought));
+  for (const analysis::Equilibrium& equilibrium : equilibria.distinct) table.add(row_of(sought, equilibrium));
   return table;
 }
 
@@ -304,23 +309,42 @@ std::string findings_of(const Session& session, const Sought& sought,
   return text;
 }
 
+analysis::Equilibria EquilibriumSearch::search(const Session& session, NearEquilibrium& near,
+                                               const Sought& unknowns,
+                                               const std::function<void(int)>& searched) const {
+  const analysis::EquilibriumOptions options{tolerance, iterations, relaxation, largest_step};
+  analysis::Starts places = starts_of(session, starts, spread);
+  places.searched = searched;
+  return find_equilibria(near.system, near.linearize, unknowns.balance, options, places);
+}
+
+int EquilibriumSearch::run_many(const Session& session, const Start& start) const {
+  NearEquilibrium first(session, start);
+  const std::vector<std::string> names = names_of_columns(session, Sought(session, first, sought));
+  return run_samples(session, common, runs, start, names, [&](const Start& at, const auto& add) {
+    NearEquilibrium near(session, at);
+    const Sought unknowns(session, near, sought);
+    const analysis::Equilibria found =
+        search(session, near, unknowns, [&](int) { session.budget().check(); });
+    for (const analysis::Equilibrium& equilibrium : found.distinct) add(row_of(unknowns, equilibrium));
+    return found.distinct.empty() ? not_found(unknowns.names, found.nearest) : "";
+  });
+}
+
 int EquilibriumSearch::run() const {
   const auto session = Session::open(common, functions_near_equilibrium(), "equilibrium.hpp");
   if (!session) return exit_invalid;
   if (const std::string why = without_equilibrium(*session); !why.empty()) return no_result(common, why);
   Start start = initial_values(*session, steady);
-  for (const std::string& word : sought.settings) apply_setting(*session, word, start);
+  apply_settings(*session, runs.settings, start);
+  if (!runs.samples.empty()) return run_many(*session, start);
   NearEquilibrium near(*session, start);
   const Sought unknowns(*session, near, sought);
-  const analysis::EquilibriumOptions options{tolerance, iterations, relaxation, largest_step};
   Progress progress(shows_progress(common.reporting));
-  analysis::Starts places = starts_of(*session, starts, spread);
-  places.searched = [&](int count) {
+  const analysis::Equilibria equilibria = search(*session, near, unknowns, [&](int count) {
     progress.share(double(count) / starts);
     session->budget().check();
-  };
-  const analysis::Equilibria equilibria =
-      find_equilibria(near.system, near.linearize, unknowns.balance, options, places);
+  });
   progress.clear();
   if (equilibria.distinct.empty()) return no_result(common, not_found(unknowns.names, equilibria.nearest));
   FileSet files;

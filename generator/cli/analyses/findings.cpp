@@ -83,8 +83,9 @@ MethodOptions stiff_method() {
 
 analysis::Failure integrate(const Session& session, const MethodOptions& options, double duration,
                             book::Findings& findings) {
-  EvaluatedSystem system = session.system();
-  const auto method = method_of(options, session, system);
+  const Start start = initial_values(session, true);
+  EvaluatedSystem system = system_at(session, start);
+  const auto method = method_of(options, linearizer_at(session, start), system);
   findings.motion = {};
   findings.method = options.method;
   const auto row = [&](const analysis::Point& point) {

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "cli/analyses/linear_model.h"
 #include "cli/analyses/mode_columns.h"
+#include "cli/analyses/runs.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
@@ -25,8 +26,10 @@ struct Modes : Command {
   }
   int run() const override;
   int run_sweep(const Session& session) const;
+  int run_many(const Session& session, const Start& start) const;
 
   AnalysisOptions common;
+  RunOptions runs;
   Configuration configuration;
   int animate = 0;        ///< number of the mode to be written as a motion; 0: none
   double amplitude = 0.2; ///< of its largest coordinate
@@ -44,7 +47,7 @@ CommandPage Modes::page() {
       {"--sweep NAME=START:STEP:END",
        "modes at each of these values of a parameter (k, body.mass), of an initial velocity qd(JOINT) or "
        "coordinate q(JOINT), and critical values between, where stability changes",
-       "", "modes along values of a number", text(sweep), false, "--animate"},
+       "", "modes along values of a number", text(sweep), false, "--animate --set --samples"},
       {"--plot FILE", "draw real and imaginary parts (SVG; needs gnuplot)", "", "draw the sweep",
        output(plot, Written::drawing), false, "", "--sweep"}};
   Option matrices_option = matrices_row(matrices);
@@ -56,11 +59,14 @@ The table has a row for each mode: mode, real, imaginary (rad/s), frequency
 (Hz), damping, kind (1 real stable, 2 rigid, 3 real unstable, 4 complex stable,
 5 complex undamped, 6 complex unstable), and the share of each joint.)",
           common.argument(),
-          common.groups({{"configuration", configuration.rows()},
-                         {"animation", animation},
-                         {"sweep", sweep_rows},
-                         {"evaluation", common.evaluation_rows()},
-                         {"result", {common.output_row(), matrices_option}}}),
+          common.groups(
+              {{"configuration", joined({configuration.rows(),
+                                         {runs.set_row(), runs.samples_row("--animate --sweep --matrices"),
+                                          runs.columns_row()}})},
+               {"animation", animation},
+               {"sweep", sweep_rows},
+               {"evaluation", common.evaluation_rows()},
+               {"result", {common.output_row(), matrices_option}}}),
           "",
           {{exit_invalid, "the model is invalid, or a file cannot be read or written"},
            {exit_no_result, "there is no equilibrium"}},
@@ -285,6 +291,19 @@ int Modes::run_sweep(const Session& session) const {
                    fmt::format("the sweep ends at {} = {}: {}", words.name, swept.end, each.complaint()));
 }
 
+int Modes::run_many(const Session& session, const Start& start) const {
+  const ModeColumns columns(session, configuration);
+  return run_samples(session, common, runs, start, columns.names(), [&](const Start& at, const auto& add) {
+    NearEquilibrium near(session, at);
+    analysis::Equilibrium place;
+    const std::string why = linearize_about(session, near, configuration, place);
+    if (!why.empty()) return why;
+    int number = 0;
+    for (const Mode& mode : analysis::modes_of(place.linear.A)) add(columns.row(++number, mode));
+    return why;
+  });
+}
+
 int Modes::run() const {
   const bool wants_matrices = !matrices.empty();
   const auto session = Session::open(
@@ -292,7 +311,10 @@ int Modes::run() const {
   if (!session) return exit_invalid;
   if (const std::string why = without_equilibrium(*session); !why.empty()) return no_result(common, why);
   if (!sweep.empty()) return run_sweep(*session);
-  NearEquilibrium near(*session, configuration.steady);
+  Start start = initial_values(*session, configuration.steady);
+  apply_settings(*session, runs.settings, start);
+  if (!runs.samples.empty()) return run_many(*session, start);
+  NearEquilibrium near(*session, start);
   analysis::Equilibrium place;
   if (const std::string why = linearize_about(*session, near, configuration, place); !why.empty())
     return no_result(common, why);

@@ -30,12 +30,6 @@ std::string idle_unknowns(const std::vector<std::string>& names, const std::vect
   return text;
 }
 
-template <class Model>
-Model tuned(Model model, const Start& start) {
-  for (const auto& [parameter, value] : start.parameters) model.set(parameter, value);
-  return model;
-}
-
 } // namespace
 
 Options Configuration::rows() {
@@ -52,11 +46,7 @@ NearEquilibrium::NearEquilibrium(const Session& session, bool steady)
     : NearEquilibrium(session, initial_values(session, steady)) {}
 
 NearEquilibrium::NearEquilibrium(const Session& session, const Start& start)
-    : system(tuned(session.evaluator(), start), session.layout(), start.q.data(), start.qd.data(),
-             start.x.data()),
-      linearize(tuned(session.dual_evaluator(), start), system.layout(), session.roles()) {
-  system.Q = start.Q;
-}
+    : system(system_at(session, start)), linearize(linearizer_at(session, start)) {}
 
 std::vector<std::string> functions_near_equilibrium() {
   return {"direct_dynamics", "constraints"};

@@ -74,26 +74,22 @@ double value_of(const Session& session, const std::string& text) {
 
 using Values = expr::Evaluator<double>;
 
-// The user's parameters with another value of one, those that are computed from others included.
-Values parameters_with(const model::Model& model, int row, double value) {
-  Values values(*model.parameters[at(row)].symbol.pool());
-  for (const int other : model.parameter_order) {
-    const model::UserParameter& parameter = model.parameters[at(other)];
-    const bool follows = parameter.derived && other != row;
-    values.set(parameter.symbol, other == row ? value
-                                 : follows    ? values.value(parameter.value.value)
-                                              : parameter.value.nominal);
-  }
-  return values;
-}
-
-double value_of(const model::Scalar& scalar, Values& values) {
-  return scalar.value.pool() == nullptr ? scalar.nominal : values.value(scalar.value);
-}
-
 // Another value than the nominal one, to see what follows from a parameter.
 double another(double nominal) {
   return nominal == 0 ? 0.5 : 1.25 * nominal;
+}
+
+// True for a number of the generated code that no equation of an analysis has: of a point, or of a contact.
+bool is_elsewhere(const Session& session, const std::string& name) {
+  if (session.registers().count(name) != 0) return false;
+  const model::Model& model = session.model();
+  for (int body = model::base_body; body < static_cast<int>(model.bodies.size()); ++body)
+    for (const model::Point& point : model.points(body))
+      for (const char* element : {"[0]", "[1]", "[2]"})
+        if (name == model.body_name(body) + ".point_" + point.name + element) return true;
+  return std::any_of(model.contacts.begin(), model.contacts.end(), [&](const model::Contact& contact) {
+    return name == contact.name + ".friction" || name == contact.name + ".restitution";
+  });
 }
 
 bool contains(const std::vector<int>& places, int place) {
@@ -117,13 +113,6 @@ bool contains(const std::vector<int>& places, int place) {
 Option steady_row(bool& steady) {
   return {"--steady", "keep the initial velocities", "the model rests", "keep the initial velocities",
           flag(steady)};
-}
-
-Start initial_values(const Session& session, bool steady) {
-  const scheme::Shape& shape = session.shape();
-  Start start{shape.q0, shape.qd0, std::vector<double>(shape.qd0.size()), {}, session.x0()};
-  if (!steady) std::fill(start.qd.begin(), start.qd.end(), 0);
-  return start;
 }
 
 ColumnExpression::ColumnExpression(const std::string& option, const std::string& text,
@@ -183,16 +172,33 @@ Quantity quantity_of(const Session& session, const std::string& option, const st
                          : "; take one that is not constant, q(JOINT), qd(JOINT) or Q(JOINT)"));
 }
 
-void apply_setting(const Session& session, const std::string& word, Start& start) {
-  const std::size_t equals = word.find('=');
-  if (equals == std::string::npos)
-    throw UsageError(std::string(option_set) + " takes NAME=VALUE, not " + quoted(word));
-  const Quantity quantity = quantity_of(session, option_set, word.substr(0, equals));
-  const double value = value_of(session, word.substr(equals + 1));
-  if (quantity.kind == Quantity::Kind::force)
-    start.Q[at(session.velocity(option_set, quantity.name))] = value;
+Setting::Setting(const Session& session, const std::string& option, const std::string& name) {
+  if (is_elsewhere(session, trimmed(name))) return;
+  const Quantity quantity = quantity_of(session, option, name);
+  kind_ = quantity.kind;
+  if (kind_ == Quantity::Kind::force)
+    force_ = at(session.velocity(option, quantity.name));
   else
-    SweptQuantity(session, option_set, quantity.text()).set(value, start);
+    other_.emplace(session, option, quantity.text());
+}
+
+void Setting::set(double value, Start& start) const {
+  if (other_) other_->set(value, start);
+  if (force_) start.Q[*force_] = value;
+}
+
+void apply_settings(const Session& session, const std::vector<std::string>& words, Start& start) {
+  std::vector<std::pair<Setting, double>> settings;
+  for (const std::string& word : words) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos)
+      throw UsageError(std::string(option_set) + " takes NAME=VALUE, not " + quoted(word));
+    const Setting setting(session, option_set, word.substr(0, equals));
+    settings.emplace_back(setting, value_of(session, word.substr(equals + 1)));
+  }
+  for (const bool parameters : {true, false})
+    for (const auto& [setting, value] : settings)
+      if (setting.is_parameter() == parameters) setting.set(value, start);
 }
 
 SweptQuantity::SweptQuantity(const Session& session, const std::string& option, const std::string& name)
@@ -239,7 +245,9 @@ void SweptQuantity::find_parameter(const Session& session, const std::string& op
 }
 
 void SweptQuantity::find_initial_values(const Session& session) {
-  Values values = parameters_with(model_, row_, another(model_.parameters[at(row_)].value.nominal));
+  Start elsewhere;
+  elsewhere.changed[row_] = another(model_.parameters[at(row_)].value.nominal);
+  Values values = parameters_at(model_, elsewhere);
   const auto add = [&](const std::vector<model::Scalar>& scalars, int first, std::vector<Entry>& entries) {
     for (std::size_t i = 0; i < scalars.size(); ++i)
       if (value_of(scalars[i], values) != scalars[i].nominal)
@@ -258,13 +266,13 @@ void SweptQuantity::find_initial_values(const Session& session) {
 void SweptQuantity::set(double value, Start& start) const {
   if (parameter_) start.parameters.emplace_back(*parameter_, value);
   std::optional<Values> values;
-  if (row_ >= 0) values.emplace(parameters_with(model_, row_, value));
+  if (row_ >= 0) start.changed[row_] = value, values.emplace(parameters_at(model_, start));
   const auto put = [&](const std::vector<Entry>& entries, std::vector<double>& into) {
     for (const Entry& entry : entries)
       into[at(entry.place)] = entry.expression == nullptr ? value : value_of(*entry.expression, *values);
   };
   put(coordinates_, start.q);
-  put(velocities_, start.qd);
+  if (row_ < 0 || !start.rests) put(velocities_, start.qd);
   put(states_, start.x);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/analyses/start.h"
 #include "cli/session/table.h"
-#include "expr/evaluate.h"
 #include "expr/parse.h"
 #include <map>
 #include <memory>
@@ -13,17 +13,6 @@ namespace mbsgen::cli {
 
 /// The option of commands that may keep the initial velocities.
 Option steady_row(bool& steady);
-
-/// Where an analysis begins: initial values, forces of joints, and parameters with other values than their
-/// nominal ones.
-struct Start {
-  std::vector<double> q, qd, Q;
-  std::vector<std::pair<interpret::Register, double>> parameters;
-  std::vector<double> x{}; ///< states
-};
-
-/// The model's initial values, at rest or `steady`, with the initial velocities.
-Start initial_values(const Session& session, bool steady);
 
 /// An expression of the columns of a table, by their names: "q(crank) - 0.5*Z(spring)".
 class ColumnExpression {
@@ -67,9 +56,6 @@ std::optional<std::string> argument_of(const std::string& word, const std::strin
 /// looked up later: coordinates and velocities have their own.
 Quantity quantity_of(const Session& session, const std::string& option, const std::string& word);
 
-/// Changes the beginning as `word` says: QUANTITY=EXPRESSION, over parameters. Throws UsageError.
-void apply_setting(const Session& session, const std::string& word, Start& start);
-
 /// A number of the model that takes several values: a parameter, as "k" or "link2.mass", with the initial
 /// values that follow from it, or the given coordinate "q(JOINT)" or velocity "qd(JOINT)" of a joint.
 class SweptQuantity {
@@ -77,7 +63,8 @@ public:
   /// Throws UsageError where there is none of that name, or it cannot be varied; `option` names the option.
   SweptQuantity(const Session& session, const std::string& option, const std::string& name);
 
-  /// Puts it where the analysis begins.
+  /// Puts it where the analysis begins, with the initial values that follow from it and from parameters that were
+  /// put there before.
   void set(double value, Start& start) const;
   /// Initial velocities depend on it.
   bool is_motion() const { return !velocities_.empty(); }
@@ -98,5 +85,26 @@ private:
   std::optional<interpret::Register> parameter_;
   std::vector<Entry> coordinates_, velocities_, states_;
 };
+
+/// A number that a run begins with in place of the model's own: q(JOINT), qd(JOINT), Q(JOINT) or a parameter.
+class Setting {
+public:
+  /// Throws UsageError where there is no such number, or it cannot be set; `option` names the option.
+  Setting(const Session& session, const std::string& option, const std::string& name);
+
+  /// Initial values follow from parameters, so that these come first.
+  bool is_parameter() const { return kind_ == Quantity::Kind::parameter; }
+  void set(double value, Start& start) const;
+
+private:
+  // Neither is there for a number that is in no equation of an analysis, as one of a sensor's point.
+  Quantity::Kind kind_ = Quantity::Kind::parameter;
+  std::optional<std::size_t> force_; ///< its place
+  std::optional<SweptQuantity> other_;
+};
+
+/// Changes the beginning as the words say, QUANTITY=EXPRESSION over parameters: parameters first, in their order.
+/// Throws UsageError.
+void apply_settings(const Session& session, const std::vector<std::string>& words, Start& start);
 
 } // namespace mbsgen::cli

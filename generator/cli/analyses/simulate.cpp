@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/index.h"
 #include "base/text.h"
-#include "cli/analyses/quantity.h"
+#include "cli/analyses/runs.h"
 #include "cli/io/mesh_files.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
@@ -90,8 +90,11 @@ struct Simulate : Command {
   int run() const override;
   Options motion_rows();
   Options integration_rows();
+  int run_once(const Session& session, const Start& start) const;
+  int run_many(const Session& session, const Start& start) const;
 
   AnalysisOptions common;
+  RunOptions runs;
   MethodOptions method;
   double t0 = 0, tf = 5; ///< s
   double every = 0.01;   ///< s between rows
@@ -110,6 +113,9 @@ Options Simulate::motion_rows() {
       {"--tf S", "time at the end", "5", "time at the end", number(tf)},
       {"--force LIST", "constant forces of joints, JOINT=VALUE with commas between", "none",
        "constant forces of joints", list(forces)},
+      runs.set_row(),
+      runs.samples_row("--plot --view"),
+      runs.columns_row(),
       {"--event EXPR",
        "a further row wherever this expression of columns and parameters changes its sign, such as "
        "\"q(crank) - 1\"; the column \"event\" has its number (may be repeated)",
@@ -192,12 +198,12 @@ void Simulate::check() {
 }
 
 // JOINT=VALUE
-void set_force(const Session& session, const std::string& word, EvaluatedSystem& system) {
+void set_force(const Session& session, const std::string& word, Start& start) {
   const std::size_t equals = word.find('=');
   double value = 0;
   const bool good = equals != std::string::npos && reads_number(word.substr(equals + 1), value);
   if (!good) throw UsageError("--force takes JOINT=VALUE, not " + quoted(word));
-  system.Q[at(session.velocity("--force", word.substr(0, equals)))] = value;
+  start.Q[at(session.velocity("--force", word.substr(0, equals)))] = value;
 }
 
 // A bound of a coordinate.
@@ -215,12 +221,21 @@ struct CoordinateLimit {
   }
 };
 
-std::vector<CoordinateLimit> limits_of(const model::Model& model) {
+std::vector<CoordinateLimit> limits_of(const model::Model& model, const Start& start) {
   std::vector<CoordinateLimit> limits;
+  const auto add = [&](const model::Joint& joint, const std::optional<model::Scalar>& limit, int side) {
+    if (!limit) return;
+    double bound = limit->nominal;
+    if (!start.changed.empty()) {
+      auto parameters = parameters_at(model, start);
+      bound = value_of(*limit, parameters);
+    }
+    limits.push_back({&joint, bound, side});
+  };
   for (const model::Joint& joint : model.joints) {
     if (!joint.moves()) continue;
-    if (joint.limits.lower) limits.push_back({&joint, joint.limits.lower->nominal, -1});
-    if (joint.limits.upper) limits.push_back({&joint, joint.limits.upper->nominal, 1});
+    add(joint, joint.limits.lower, -1);
+    add(joint, joint.limits.upper, 1);
   }
   return limits;
 }
@@ -236,28 +251,36 @@ analysis::Event event_of(const CoordinateLimit& limit, double start) {
       true};
 }
 
-// The table of a simulation: rows in equal intervals, and of events, which have numbers in a last column
-// then.
-class SimulationTable {
+// The rows of a simulation in equal intervals, and those of events, which have numbers in a last column then.
+class SimulationRows {
 public:
-  SimulationTable(const Session& session, const Simulate& command, const EvaluatedSystem& system)
-      : system_(system), columns_(session), names_(columns_.names()),
-        counts_(!command.events.empty() || !command.stops.empty()), table_(with_count()) {
-    for (const std::string& text : command.events) add_event(session, "--event", text, false);
-    for (const std::string& text : command.stops) add_event(session, "--stop", text, true);
-    if (!command.stop_at_limits) return;
-    limits_ = limits_of(session.model());
-    for (const CoordinateLimit& limit : limits_)
-      events_.push_back(event_of(limit, session.shape().q0[at(limit.joint->coordinate)]));
-  }
-  SimulationTable(const SimulationTable&) = delete;
-  SimulationTable& operator=(const SimulationTable&) = delete;
+  using Add = std::function<void(const std::vector<double>& row)>;
 
+  SimulationRows(const Session& session, const Simulate& command, const Start& start,
+                 const EvaluatedSystem& system, Add add)
+      : system_(system), columns_(session, system.model), names_(columns_.names()),
+        counts_(counts_events(command)), add_(std::move(add)) {
+    const std::map<std::string, double> parameters = named_parameters_at(session, start);
+    for (const std::string& text : command.events) add_event(parameters, "--event", text, false);
+    for (const std::string& text : command.stops) add_event(parameters, "--stop", text, true);
+    if (!command.stop_at_limits) return;
+    limits_ = limits_of(session.model(), start);
+    for (const CoordinateLimit& limit : limits_)
+      events_.push_back(event_of(limit, start.q[at(limit.joint->coordinate)]));
+  }
+  SimulationRows(const SimulationRows&) = delete;
+  SimulationRows& operator=(const SimulationRows&) = delete;
+
+  static std::vector<std::string> names(const Session& session, const Simulate& command) {
+    std::vector<std::string> names = MotionColumns(session).names();
+    if (counts_events(command)) names.emplace_back("event");
+    return names;
+  }
   /// `event`: its number, 0 for rows between.
   void add(const analysis::Point& point, double event = 0) {
     std::vector<double> row = columns_.row(point, system_.Q);
     if (counts_) row.push_back(event);
-    table_.add(row);
+    add_(row);
   }
   const std::vector<analysis::Event>& events() const { return events_; }
   /// The limit at which the simulation ended; null: at none.
@@ -266,16 +289,14 @@ public:
     const bool is_limit = !simulated.events.empty() && simulated.events.back().event >= first;
     return is_limit ? &limits_[simulated.events.back().event - first] : nullptr;
   }
-  const Table& table() const { return table_; }
 
 private:
-  std::vector<std::string> with_count() const {
-    std::vector<std::string> names = names_;
-    if (counts_) names.emplace_back("event");
-    return names;
+  static bool counts_events(const Simulate& command) {
+    return !command.events.empty() || !command.stops.empty();
   }
-  void add_event(const Session& session, const std::string& option, const std::string& text, bool ends) {
-    const ColumnExpression expression(option, text, names_, session.parameters());
+  void add_event(const std::map<std::string, double>& parameters, const std::string& option,
+                 const std::string& text, bool ends) {
+    const ColumnExpression expression(option, text, names_, parameters);
     const double number = double(events_.size() + 1);
     events_.push_back({[this, expression](const analysis::Point& at) {
                          return expression.value(columns_.row(at, system_.Q));
@@ -287,17 +308,28 @@ private:
   MotionColumns columns_;
   std::vector<std::string> names_;
   bool counts_;
-  Table table_;
+  Add add_;
   std::vector<analysis::Event> events_;
   std::vector<CoordinateLimit> limits_; ///< of the last events
 };
 
 // The limit beyond which the simulation would begin.
-std::optional<CoordinateLimit> passed_limit(const Session& session) {
+std::optional<CoordinateLimit> passed_limit(const Session& session, const Start& start) {
   constexpr double rounding = 1e-9; // of an assembled configuration, rad or m
-  for (const CoordinateLimit& limit : limits_of(session.model()))
-    if (limit.excess(session.shape().q0[at(limit.joint->coordinate)]) > rounding) return limit;
+  for (const CoordinateLimit& limit : limits_of(session.model(), start))
+    if (limit.excess(start.q[at(limit.joint->coordinate)]) > rounding) return limit;
   return std::nullopt;
+}
+
+std::string early_end(const CoordinateLimit& limit) {
+  return "the simulation does not begin: " + limit.text("starts beyond") +
+         "; write another \"q0\", or leave --stop-at-limits out";
+}
+
+std::string early_end(const Session& session, const EvaluatedSystem& system, const analysis::Method& method,
+                      const analysis::Simulated& simulated) {
+  return fmt::format("the simulation ends at t = {:.6g} s: {}", simulated.t,
+                     reason_of(session, system, method, simulated.failure));
 }
 
 // A look at the clock and at the memory costs some microseconds.
@@ -338,47 +370,70 @@ Figures figures_of(const analysis::Simulated& simulated, const analysis::Method&
   return figures;
 }
 
+int Simulate::run_many(const Session& session, const Start& start) const {
+  const std::vector<std::string> names = SimulationRows::names(session, *this);
+  return run_samples(
+      session, common, runs, start, names, [&](const Start& begin, const auto& add) -> std::string {
+        if (const auto limit = stop_at_limits ? passed_limit(session, begin) : std::nullopt)
+          return early_end(*limit);
+        EvaluatedSystem system = system_at(session, begin);
+        const auto integration = method_of(method, linearizer_at(session, begin), system);
+        SimulationRows rows(session, *this, begin, system, add);
+        Checkpoint budget(&session.budget(), steps_between_checks);
+        const analysis::SimulateOptions options{t0, tf, every, most_steps, waypoints, [&] { budget.pass(); }};
+        const analysis::Simulated simulated = analysis::simulate(
+            system, *integration, system.state(), options,
+            [&](const analysis::Point& point) { rows.add(point); }, rows.events());
+        if (simulated.failure == analysis::Failure::none) return "";
+        return early_end(session, system, *integration, simulated);
+      });
+}
+
 int Simulate::run() const {
   check_rows(tf - t0, every);
   const auto session = Session::open(common, functions_of_methods(), "simulate.hpp");
   if (!session) return exit_invalid;
-  if (const auto limit = stop_at_limits ? passed_limit(*session) : std::nullopt)
-    return no_result(common, "the simulation does not begin: " + limit->text("starts beyond") +
-                                 "; write another \"q0\", or leave --stop-at-limits out");
-  EvaluatedSystem system = session->system();
-  for (const std::string& force : forces) set_force(*session, force, system);
-  const auto integration = method_of(method, *session, system);
-  SimulationTable table(*session, *this, system);
+  Start start = initial_values(*session, true);
+  apply_settings(*session, runs.settings, start);
+  for (const std::string& force : forces) set_force(*session, force, start);
+  return runs.samples.empty() ? run_once(*session, start) : run_many(*session, start);
+}
+
+int Simulate::run_once(const Session& session, const Start& start) const {
+  if (const auto limit = stop_at_limits ? passed_limit(session, start) : std::nullopt)
+    return no_result(common, early_end(*limit));
+  EvaluatedSystem system = system_at(session, start);
+  const auto integration = method_of(method, linearizer_at(session, start), system);
+  Table table(SimulationRows::names(session, *this));
+  SimulationRows rows(session, *this, start, system, [&](const std::vector<double>& row) { table.add(row); });
   Progress progress(shows_progress(common.reporting));
-  Checkpoint budget(&session->budget(), steps_between_checks);
+  Checkpoint budget(&session.budget(), steps_between_checks);
   const analysis::SimulateOptions options{t0, tf, every, most_steps, waypoints, [&] { budget.pass(); }};
-  MotionFigure curves(*session);
+  MotionFigure curves(session);
   draw::PlayedMotion motion;
   const auto row = [&](const analysis::Point& point) {
-    table.add(point);
+    rows.add(point);
     if (!plot.empty()) curves.add(point);
     if (!view.empty()) motion.times.push_back(point.t), motion.q.push_back(point.q);
     progress.share((point.t - t0) / (tf - t0));
   };
   const analysis::Simulated simulated =
-      analysis::simulate(system, *integration, system.state(), options, row, table.events());
+      analysis::simulate(system, *integration, system.state(), options, row, rows.events());
   progress.clear();
   FileSet files;
   std::string undrawn;
   if (!plot.empty()) undrawn = add_drawing(curves.figure(), plot, files);
-  if (!view.empty()) files.add(view, page_of(*session, *this, std::move(motion)));
+  if (!view.empty()) files.add(view, page_of(session, *this, std::move(motion)));
   Figures figures = figures_of(simulated, *integration, system);
-  add_compiled(*session, figures);
+  add_compiled(session, figures);
   if (!events.empty() || !stops.empty()) figures.emplace_back("events", double(simulated.events.size()));
-  deliver(common, table.table(), files, figures, Records{},
-          {{"plot", undrawn.empty() ? plot : ""}, {"page", view}});
+  deliver(common, table, files, figures, Records{}, {{"plot", undrawn.empty() ? plot : ""}, {"page", view}});
   const int drawn = drawn_or_not(undrawn);
-  if (const CoordinateLimit* const limit = table.reached(simulated))
+  if (const CoordinateLimit* const limit = rows.reached(simulated))
     std::cerr << fmt::format("mbsgen: {}: the simulation ends at t = {:.6g} s: {}\n",
                              shown_input(common.model), simulated.t, limit->text("reaches"));
   if (simulated.failure == analysis::Failure::none) return drawn;
-  return no_result(common, fmt::format("the simulation ends at t = {:.6g} s: {}", simulated.t,
-                                       reason_of(*session, system, *integration, simulated.failure)));
+  return no_result(common, early_end(session, system, *integration, simulated));
 }
 
 } // namespace

@@ -3,7 +3,6 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/pipeline/failure.h"
-#include "cli/session/linearizer.h"
 #include "cli/session/table.h"
 #include <algorithm>
 #include <cmath>
@@ -81,12 +80,11 @@ std::vector<std::string> functions_of_methods() {
   return {"direct_dynamics", "constraints"};
 }
 
-MethodPointer method_of(const MethodOptions& wanted, const Session& session, EvaluatedSystem& system) {
+MethodPointer method_of(const MethodOptions& wanted, ExactLinearizer linearizer, EvaluatedSystem& system) {
   const analysis::StepOptions options{wanted.dt0, wanted.rtol, wanted.atol, wanted.largest_step,
                                       wanted.stop_when_stiff};
   // Explicit methods do not ask for them.
-  system.derivatives =
-      analysis::derivatives_by(ExactLinearizer(session.dual_evaluator(), system.layout(), session.roles()));
+  system.derivatives = analysis::derivatives_by(std::move(linearizer));
   if (wanted.method == "rosenbrock4") return analysis::rosenbrock_4(system, options);
   if (wanted.method == "bdf") return bdf(system, options);
   if (wanted.method == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);

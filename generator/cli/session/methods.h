@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/session/session.h"
+#include "cli/session/linearizer.h"
 #include "model/model.h"
 #include "scheme/program.h"
 #include <limits>
@@ -23,9 +23,9 @@ const std::vector<std::string>& integration_methods();
 /// Names of the functions that methods evaluate.
 std::vector<std::string> functions_of_methods();
 
-/// The method that the options name, for a system that outlives it. Throws UsageError where this program was
+/// The method that the options name, for a system that outlives it, with its exact derivatives. Throws UsageError where this program was
 /// built without the library of the method.
-std::unique_ptr<analysis::Method> method_of(const MethodOptions& wanted, const Session& session,
+std::unique_ptr<analysis::Method> method_of(const MethodOptions& wanted, ExactLinearizer linearizer,
                                             EvaluatedSystem& system);
 
 /// Why a simulation ends before its time, and what would help.

@@ -69,7 +69,7 @@ bool is_known(const model::Model& model, const std::string& column) {
 
 } // namespace
 
-NumberTable::NumberTable(const std::string& file) : file_(file) {
+NumberTable::NumberTable(const std::string& file, Of what) : file_(file), what_(what) {
   std::istringstream lines(without_mark(read_text(file_)));
   int end = 0, line_of_names = 1;
   for (std::string line; std::getline(lines, line);) {
@@ -78,7 +78,8 @@ NumberTable::NumberTable(const std::string& file) : file_(file) {
     if (names_.empty()) line_of_names = line_;
     names_.empty() ? read_names(cells_of(line)) : read_row(cells_of(line));
   }
-  if (columns_.front().size() < 2) fail("a motion needs two rows at least");
+  if (what_ == Of::motion && rows() < 2) fail("a motion needs two rows at least");
+  if (rows() == 0) fail("there is no row, write one for each run behind the line of names");
   line_ = line_of_names;
 }
 
@@ -104,7 +105,7 @@ void NumberTable::fail(const std::string& what) const {
 void NumberTable::read_names(std::vector<std::string> names) {
   if (names.size() == 1 && names.front().find_first_of(";\t") != std::string::npos)
     fail("the cells are not divided by commas, write commas between and points in numbers");
-  if (names.front() != "t")
+  if (what_ == Of::motion && names.front() != "t")
     fail("the first column is " + quoted(names.front()) + ", name it 't', the time in s");
   names_ = std::move(names);
   columns_.resize(names_.size());
@@ -120,7 +121,7 @@ void NumberTable::read_row(const std::vector<std::string>& cells) {
     columns_[i].push_back(value);
   }
   const std::vector<double>& times = columns_.front();
-  if (times.size() > 1 && !(times.back() > times[times.size() - 2]))
+  if (what_ == Of::motion && times.size() > 1 && !(times.back() > times[times.size() - 2]))
     fail("the time does not increase, sort the rows by t");
 }
 

@@ -13,15 +13,20 @@ struct WrongTable : Failure {
   explicit WrongTable(const std::string& message) : Failure(exit_invalid, message, "") {}
 };
 
-/// Columns of numbers over increasing times: a table (CSV) with a line of names, the first of them "t", then
-/// a row for each time, two at least.
+/// Columns of numbers: a table (CSV) with a line of names, then its rows.
 class NumberTable {
 public:
+  enum class Of {
+    motion, ///< the first column is "t", a row for each time, which increases; two at least
+    runs    ///< a row for each run, one at least
+  };
   /// Throws WrongTable.
-  explicit NumberTable(const std::string& file);
+  explicit NumberTable(const std::string& file, Of what = Of::motion);
 
   const std::vector<std::string>& names() const { return names_; }
-  const std::vector<double>& times() const { return columns_.front(); } ///< s
+  const std::vector<double>& times() const { return columns_.front(); } ///< s, of a motion
+  const std::vector<double>& column(std::size_t place) const { return columns_[place]; }
+  std::size_t rows() const { return columns_.front().size(); }
   /// The column of that name; null: there is none. Throws WrongTable where there are two.
   const std::vector<double>* find(const std::string& name) const;
 
@@ -37,6 +42,7 @@ private:
   void read_row(const std::vector<std::string>& cells);
 
   std::string file_;
+  Of what_;
   int line_ = 1;
   std::vector<std::string> names_;
   std::vector<std::vector<double>> columns_{1};

@@ -14,9 +14,12 @@ namespace mbsgen::cli {
 
 namespace {
 
-// Names as "cut 'c1', z" are quoted for CSV.
-std::string cell(const std::string& name) {
-  return name.find_first_of(",\"") == std::string::npos ? name : '"' + name + '"';
+// Texts as "cut 'c1', z" are quoted for CSV, and quotes in them doubled.
+std::string cell(const std::string& text) {
+  if (text.find_first_of(",\"") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted.append(c == '"' ? 2 : 1, c);
+  return quoted + '"';
 }
 
 // Empty without figures.
@@ -61,6 +64,12 @@ std::string summary_json(const AnalysisOptions& options, const Table& table, con
 Table::Table(const std::vector<std::string>& names) {
   for (const std::string& name : names) text_ += (text_.empty() ? "" : ",") + cell(name);
   text_ += '\n';
+}
+
+void Table::add(const std::vector<std::string>& cells) {
+  for (const std::string& text : cells) text_ += (&text == &cells.front() ? "" : ",") + cell(text);
+  text_ += '\n';
+  ++rows_;
 }
 
 void Table::add(const std::vector<double>& row) {

@@ -13,6 +13,8 @@ class Table {
 public:
   explicit Table(const std::vector<std::string>& names);
   void add(const std::vector<double>& row);
+  /// Cells as they are to be read: numbers, or nothing.
+  void add(const std::vector<std::string>& cells);
   const std::string& text() const { return text_; }
   std::size_t rows() const { return rows_; }
 

@@ -68,32 +68,43 @@ def words(options):
     return result
 
 
+def about_changes(model, options):
+    """The options, with a setting in front for each parameter that is not as in the model's file."""
+    changed = model._changed()
+    if not changed:
+        return options
+    given = options.get("set", [])
+    if isinstance(given, dict):
+        given = [f"{name}={value}" for name, value in given.items()]
+    given = [given] if isinstance(given, str) else given
+    return {**options, "set": [*(f"{name}={value!r}" for name, value in changed.items()), *given]}
+
+
 class Analyses:
-    """Commands of the program on the model as its file has it. Options are those of the commands by their names:
+    """Commands of the program on the model with its parameters. Options are those of the commands by their names:
     model.simulate(tf=5, rtol=1e-9, force={"crank": 0.1})."""
 
     __slots__ = ()
 
     def _analysed(self, command, options):
-        changed = self._changed()
-        if changed:
-            raise ValueError(f"{command} takes the model as its file has it, and {changed} is another one now; write it into "
-                             "the file, or integrate rhs")
         from ._loading import new_folder
 
+        if "samples" in options:
+            raise ValueError(f"{command} at the prompt is one run; mbsgen.study has many")
         with new_folder() as folder:
             path = folder + "/table.csv"
             source = self._package.source
             file = source.in_file(folder)
-            _program.run(command, file, "-o", path, *_program.about_model(self._package.options), *words(options),
-                         names={file: source.path or "<model>"})
+            _program.run(command, file, "-o", path, *_program.about_model(self._package.options),
+                         *words(about_changes(self, options)), names={file: source.path or "<model>"})
             with open(path, encoding="utf-8") as table:
                 return table_of(table.read())
 
     def _changed(self):
-        """The name of a parameter that is not as in the file; empty: there is none."""
+        """Names and values of the parameters that are not as in the file."""
+        self.update()
         nominal = self._package.module.Model().parameters._named()
-        return next((name for name, value in self.parameters._named().items() if value != nominal[name]), "")
+        return {name: value for name, value in self.parameters._named().items() if value != nominal[name]}
 
     def simulate(self, **options):
         """A motion from the initial values on: t, q, qd, qdd, Q and what `mbsgen simulate` has besides."""

@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 
 "$python" -W error -c 'import pathlib, sys
 for name in sys.argv[1:]:
-    compile(pathlib.Path(name).read_text(), name, "exec")' "$package"/*.py "$package"/*.pyi "$closure/closure.py" "$prompt"/setup.py "$prompt"/mbsgen/*.py
+    compile(pathlib.Path(name).read_text(), name, "exec")' "$package"/*.py "$package"/*.pyi "$closure/closure.py" "$prompt"/setup.py "$prompt"/mbsgen/*.py "$prompt"/mbsgen/studies/*.py
 "$python" -c 'import pathlib, sys, tomllib
 tomllib.loads(pathlib.Path(sys.argv[1]).read_text())' "$package/pyproject.toml"
 

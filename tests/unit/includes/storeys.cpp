@@ -98,7 +98,12 @@ const std::map<std::string, Storeys>& storeys() {
       {"import", {{"xml"}, {"."}, {"mjcf/read", "robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
       {"export", {{"."}, {"mjcf", "sdf", "urdf"}}},
       {"cli",
-       {{"io/compiler", "pipeline"}, {"io"}, {"options"}, {"session"}, {"analyses", "pictures"}, {"."}}},
+       {{"io/compiler", "io/handover", "pipeline"},
+        {"io"},
+        {"options"},
+        {"session"},
+        {"analyses", "pictures"},
+        {"."}}},
   };
   return inside;
 }

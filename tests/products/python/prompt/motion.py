@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Motion at the prompt: states, solve_ivp, analyses."""
 
+import json
 import os
 import sys
 import unittest
@@ -144,9 +145,31 @@ class Analyses(unittest.TestCase):
             model.simulate(colour=3)
         with self.assertRaisesRegex(KeyError, "there is no column 'x'"):
             model.equilibrium()["x"]
-        model.parameters.density *= 2
-        with self.assertRaisesRegex(ValueError, "simulate takes the model as its file has it, and density is another one"):
-            model.simulate()
+        with self.assertRaisesRegex(ValueError, "simulate at the prompt is one run; mbsgen.study has many"):
+            model.simulate(samples="table.csv")
+
+    def test_changed_parameters_count(self):
+        with open(os.path.join(ROOT, "examples/four_bar/four_bar.json"), encoding="utf-8") as file:
+            text = json.load(file)
+        text["parameters"]["density"]["value"] = 2.5
+        text["parameters"]["coupler_length"]["value"] = 0.36
+        changed, model = mbsgen.load(text, backend="tcc"), four_bar()
+        model.parameters.density = 2.5
+        model.parameters.coupler_length = 0.36
+        # The file's loops are closed before it begins; here the first row closes them.
+        for name, options, digits in (("simulate", {"tf": 0.2, "every": 0.1, "rtol": 1e-10, "atol": 1e-10}, 1e-8), ("equilibrium", {}, 1e-8),
+                                      ("modes", {"equilibrium": True}, 1e-6)):
+            mine, expected = getattr(model, name)(**options), getattr(changed, name)(**options)
+            self.assertEqual(mine.names, expected.names)
+            np.testing.assert_allclose(mine.array, expected.array, rtol=digits, atol=digits)
+        pushed = model.simulate(tf=0.1, set={"q(crank_angle)": 1, "coupler_length": 0.37})
+        self.assertEqual(pushed["q(crank_angle)"][0], 1)
+
+    def test_a_changed_point_of_a_sensor_changes_no_motion(self):
+        model = mbsgen.load(os.path.join(ROOT, "tests/products/python/models/satellite.json"), backend="tcc")
+        before = model.simulate(tf=0.1, every=0.1)
+        model.parameters.head.point_e[1] += 0.5
+        np.testing.assert_array_equal(model.simulate(tf=0.1, every=0.1).array, before.array)
 
 
 if __name__ == "__main__":
