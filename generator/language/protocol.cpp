@@ -2,6 +2,7 @@
 #include "language/protocol.h"
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <utility>
 
 namespace mbsgen::language {
@@ -34,6 +35,14 @@ std::string without_escapes(std::string_view text) {
     }
   }
   return result;
+}
+
+// A line or a column; a number that is none lies behind all of them.
+std::size_t place_in(const Json& number) {
+  constexpr std::size_t behind = std::numeric_limits<std::size_t>::max();
+  if (number.is_number_unsigned()) return number.get<std::size_t>();
+  const auto value = number.get<double>();
+  return value >= 0 && value < 1e15 ? static_cast<std::size_t>(value) : behind;
 }
 
 } // namespace
@@ -113,9 +122,8 @@ Json Wording::action(const Action& action, const PlacedFinding& finding) const {
 }
 
 std::size_t Wording::offset(const Json& position) const {
-  return document_.lines().offset(
-      {position.at("line").get<std::size_t>(), position.at("character").get<std::size_t>()},
-      client_.encoding);
+  return document_.lines().offset({place_in(position.at("line")), place_in(position.at("character"))},
+                                  client_.encoding);
 }
 
 Span Wording::span(const Json& range) const {
