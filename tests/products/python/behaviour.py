@@ -709,7 +709,12 @@ class Memory(unittest.TestCase):
         model.bias(rows, rows)
         for _ in range(count):
             four.assemble(loop.q0)
+        sets, wrong = four.parameter_sets(2), four.parameter_sets(3)
+        for _ in range(count//5):
+            four.assemble(loop.q0, parameters=sets)
         for _ in range(count//50):
+            with self.assertRaises(ValueError):
+                four.assemble(np.zeros((2, loop.nq)), parameters=wrong)
             with self.assertRaises(ValueError):
                 model.bias(np.zeros(3), z)
             vehicle.Model()
