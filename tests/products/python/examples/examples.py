@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Examples at the prompt: the friction of a key, a walking leg."""
+"""Examples at the prompt: the friction of a key, a walking leg, tolerances of a suspension."""
 
 import os
 import pathlib
+import runpy
 import sys
 import tempfile
 import unittest
@@ -19,9 +20,10 @@ except ImportError:
 
 sys.dont_write_bytecode = True
 EXAMPLES = pathlib.Path(__file__).resolve().parents[4] / "examples"
-sys.path[:0] = [str(EXAMPLES / "key_friction"), str(pathlib.Path(__file__).resolve().parent)]
+sys.path[:0] = [str(EXAMPLES / "key_friction"), str(EXAMPLES / "suspension"), str(pathlib.Path(__file__).resolve().parent)]
 import key_friction
 import notebook
+import tolerances
 
 
 class Key(unittest.TestCase):
@@ -79,6 +81,48 @@ class Leg(unittest.TestCase):
             text = pathlib.Path(folder, "walk.svg").read_text()
         for motor in ("hip_pitch", "knee_crank", "crank_b"):
             self.assertIn(motor, text)
+
+
+class Suspension(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.model = tolerances.loaded()
+        cls.table = tolerances.study(cls.model, 400)
+
+    def test_toe_is_that_of_independent_closures(self):
+        """Of Newton's method with rotation matrices, which shares nothing with mbsgen."""
+        reference = runpy.run_path(str(EXAMPLES / "suspension" / "reference.py"))
+        squares, closed = reference["LENGTHS"], reference["closed"]
+
+        def toe_in(height):
+            _, axes = closed(height, reference["CENTRE"], reference["turn"](0, 0))
+            return np.degrees(np.arctan2(axes[0][1], axes[1][1]))
+
+        for row in 0, 7, 399:
+            squares[:] = [self.table[rod][row]**2 for rod in tolerances.rods]
+            expected = [toe_in(reference["CENTRE"][2] + travel) for travel in tolerances.travels]
+            expected = np.array(expected) - expected[tolerances.middle]
+            np.testing.assert_allclose(self.table["added"][row], expected, atol=1e-9)
+
+    def test_all_suspensions_close(self):
+        self.assertTrue(self.table.ok.all())
+        low, middle, high = self.table.reduced["added"]["quantiles"]
+        self.assertTrue((low <= middle).all() and (middle <= high).all())
+        self.assertGreater(high[0] - low[0], 0.1)
+
+    def test_influences_are_differences(self):
+        step = 1e-5
+        nominal = {rod: getattr(self.model.parameters, rod) for rod in tolerances.rods}
+        slopes = [mbsgen.study(self.model, {rod: [nominal[rod] - step, nominal[rod] + step]},
+                               tolerances.studies.batched(tolerances.bump_steer))["slope"] for rod in tolerances.rods]
+        expected = np.diff(slopes, axis=1)[:, 0]*tolerances.deviation/(2*step)
+        np.testing.assert_allclose(tolerances.influences(self.table), expected, atol=0.01)
+
+    def test_the_figure_is_drawn(self):
+        with tempfile.TemporaryDirectory() as folder:
+            picture = pathlib.Path(folder) / "toe.svg"
+            tolerances.draw(picture, self.table, self.table["added"][0])
+            self.assertIn("99 % of the suspensions", picture.read_text())
 
 
 if __name__ == "__main__":
