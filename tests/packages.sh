@@ -9,7 +9,7 @@ runtime_packages="umockdev libumockdev-dev pkg-config libcpp-httplib-dev"
 firmware_packages="gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm"
 c_packages="cppcheck gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf" # generated C: MISRA rules, RISC-V
 fortran_packages="gfortran"
-python_packages="python3-dev python3-numpy python3-pip python3-setuptools python3-wheel python3-scipy python3-matplotlib python3-pyopencl mypy"
+python_packages="python3-dev python3-numpy python3-pip python3-setuptools python3-wheel python3-scipy python3-distributed python3-mpi4py openmpi-bin python3-jsonschema python3-matplotlib python3-pyopencl mypy"
 opencl_packages="opencl-headers ocl-icd-opencl-dev pocl-opencl-icd"
 
 # What not every distribution has: libraries that read SDF and further meshes, that of TCC, and the browser that opens pages of

@@ -15,7 +15,6 @@ from ._study import study
 from ._tables import check_path
 
 INVALID, INTERRUPTED = 1, 130
-INSIDE = "MBSGEN_STUDY_INSIDE_MPI"
 
 
 def arguments(words):
@@ -56,7 +55,7 @@ def run(given):
         print(f"{given.study}: {len(file.samples)} runs of {file.model.name}")
         return 0
     words = {**file.words, **{name: value for name, value in (("workers", given.workers), ("executor", given.executor)) if value}}
-    if words.get("executor") == "mpi" and INSIDE not in os.environ and "OMPI_COMM_WORLD_SIZE" not in os.environ:
+    if words.get("executor") == "mpi" and "mpi4py" not in sys.modules:  # which `python3 -m mpi4py.futures` has in it
         return under_mpi(given, words.get("workers"))
     store = given.store or f"{given.output}.runs"
     try:
@@ -96,7 +95,7 @@ def under_mpi(given, workers):
     while True:
         before = done(store)
         try:
-            code = subprocess.run(command, env={**os.environ, INSIDE: "1"}).returncode
+            code = subprocess.run(command).returncode
         except FileNotFoundError:
             raise StudyError("there is no mpiexec; install MPI (Debian: openmpi-bin python3-mpi4py)") from None
         if code in (0, INVALID, INTERRUPTED) and (code == 0 or done(store) == before):

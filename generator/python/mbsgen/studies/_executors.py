@@ -123,12 +123,13 @@ class Mpi(Crew):
 
     def __init__(self, context, workers):
         try:
+            from mpi4py import MPI
             from mpi4py.futures import MPIPoolExecutor
         except ImportError:
             raise StudyError("MPI is not here: install mpi4py (Debian: python3-mpi4py openmpi-bin)") from None
         executor = MPIPoolExecutor(workers)
         executor.bootup()
-        super().__init__(executor, packed(context), 4*max(executor.num_workers, 1))
+        super().__init__(executor, packed(context), 4*max(MPI.COMM_WORLD.Get_size() - 1, workers or 1))
 
     def close(self, now):
         self.executor.shutdown(wait=not now, cancel_futures=True)
@@ -174,33 +175,35 @@ def complete(crew, tasks, give):
     Those that were given out when workers died are suspects: they run alone, one by one. One that ends its worker there is
     halved, until a single run is left, which has failed.
     """
-    waiting, deaths = {}, collections.Counter()
-    suspects = collections.deque()
-    more = True
+    waiting = {}
+    try:
+        give_out(crew, tasks, give, waiting)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def give_out(crew, tasks, give, waiting):
+    """waiting: tasks of the futures that are not done."""
+    deaths, suspects = collections.Counter(), collections.deque()
+    more, is_alone = True, False
     while more or suspects or waiting:
-        while suspects and not waiting:
-            alone = suspects.popleft()
-            waiting[crew.submit(alone)] = alone
-        while more and not suspects and len(waiting) < crew.window:
+        if not waiting:
+            is_alone = bool(suspects)
+            if is_alone:
+                suspect = suspects.popleft()
+                waiting[submitted(crew, suspect)] = suspect
+        while more and not is_alone and not suspects and len(waiting) < crew.window:
             task = next(tasks, None)
             more = task is not None
             if more:
-                waiting[crew.submit(task)] = task
+                waiting[submitted(crew, task)] = task
         if not waiting:
             continue
         # Now and then this thread is awake, so that it hears Ctrl-C at once.
         finished, _ = futures.wait(waiting, timeout=0.5, return_when=futures.FIRST_COMPLETED)
-        broken = []
         were_alone = len(waiting) == 1
-        for future in finished:
-            task = waiting.pop(future)
-            error = futures.CancelledError() if future.cancelled() else future.exception()
-            if error is None:
-                give(task, future.result())
-            elif died(error) or isinstance(error, futures.CancelledError):
-                broken.append((task, error))
-            else:
-                raise error
+        broken = [(task, error) for task, error in taken(finished, waiting, give) if error is not None]
         if any(isinstance(error, futures.BrokenExecutor) for _, error in broken):
             broken += [(task, None) for task in waiting.values()]
             waiting.clear()
@@ -208,6 +211,28 @@ def complete(crew, tasks, give):
         for task, error in broken:
             has_tried = type(error).__name__ == KILLED  # several times
             suspects.extend(again(task, were_alone or has_tried, deaths, give, 1 if has_tried else TRIES))
+
+
+def submitted(crew, task):
+    """A future, which says it where the executor was broken before."""
+    try:
+        return crew.submit(task)
+    except futures.BrokenExecutor as error:
+        future = futures.Future()
+        future.set_exception(error)
+        return future
+
+
+def taken(finished, waiting, give):
+    """The tasks of futures that are done, and why they are to be done again; None: they are not."""
+    for future in finished:
+        task = waiting.pop(future)
+        error = futures.CancelledError() if future.cancelled() else future.exception()
+        if error is None:
+            give(task, future.result())
+        elif not died(error) and not isinstance(error, futures.CancelledError):
+            raise error
+        yield task, error
 
 
 def again(task, was_alone, deaths, give, tries):

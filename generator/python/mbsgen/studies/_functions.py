@@ -81,8 +81,8 @@ def columns_of(answer):
         named = answer._asdict()
     else:
         named = {"result": answer}
-    if odd := next((name for name in named if not isinstance(name, str) or not name), None):
-        raise TypeError(f"a result has the name {odd!r}, which is no text")
+    if odd := [name for name in named if not isinstance(name, str) or not name]:
+        raise TypeError(f"a result has the name {odd[0]!r}, which is no text")
     return named
 
 
@@ -108,6 +108,8 @@ class Block:
     def put(self, row, named):
         """The results of one run; raises where they are not those of the runs before."""
         values = {name: number(name, value) for name, value in named.items()}
+        if "status" in values:
+            raise TypeError("the column status is that of the runs; raise an exception where a run has failed")
         if self.columns and values.keys() != self.columns.keys():
             raise TypeError(f"the results are {', '.join(values)}, those of other runs {', '.join(self.columns)}")
         for name, value in values.items():

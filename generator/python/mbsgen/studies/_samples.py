@@ -23,6 +23,8 @@ class Samples:
             raise StudyError(f"samples have the shape {self.values.shape}, not (runs, {len(self.names)})")
         if not len(self.values):
             raise StudyError("there is no run: take a count of 1 or more, or a table with rows")
+        if "status" in self.names:
+            raise StudyError("the column status is that of the runs; give the number another name")
         if odd := next((name for name in self.names if self.names.count(name) > 1), None):
             raise StudyError(f"there are two numbers {odd}; remove one")
         row, column = (places[:1] for places in np.nonzero(~np.isfinite(self.values)))
@@ -63,6 +65,8 @@ def spread(names, laws, shares):
 
 def philox(*key):
     """Random numbers that follow from the key alone, not from what was drawn before."""
+    if not isinstance(key[0], (int, np.integer)) or not 0 <= key[0] < 2**64:
+        raise StudyError(f"a seed is a whole number from 0 on, below 2^64, not {key[0]!r}")
     return np.random.Generator(np.random.Philox(key=np.array([*key, 0, 0][:2], np.uint64)))
 
 

@@ -11,7 +11,7 @@ from . import _analyses, _executors, _progress
 from ._errors import StudyError
 from ._functions import OK, Batched, Each, joined
 from ._reductions import Reduced, reductions_of
-from ._samples import samples_of
+from ._samples import philox, samples_of
 from ._store import Folder, Memory
 from ._tables import StudyTable
 from ._work import Context, Task, part_of
@@ -126,6 +126,7 @@ def study(model, samples, run, executor=None, *, workers=None, seed=0, reduce=No
     a run that fails has a row, with the reason in its status.
     """
     samples, run = samples_of(samples), run_of(run)
+    philox(seed)  # refuses what is none
     reduced = Reduced(reductions_of(reduce))
     if not table and not reduced.wanted:
         raise StudyError("without a table and without reductions nothing is left of a study: name some, reduce={\"swing\": \"mean\"}")

@@ -116,6 +116,8 @@ class Samples(unittest.TestCase):
                               (lambda: studies.random({"a": 1}, 3), "a: take a pair of bounds"),
                               (lambda: studies.random({}, 3), "name the numbers"),
                               (lambda: studies.random({"a": (0, 1)}, 0), "1 to 100000000 runs, not 0"),
+                              (lambda: studies.random({"a": (0, 1)}, 3, -1), "a seed is a whole number from 0 on"),
+                              (lambda: studies.table({"status": [1]}), "the column status is that of the runs"),
                               (lambda: studies.table({"a": [np.nan]}), "the value of a in run 0 is not finite"),
                               (lambda: studies.table({"a": []}), "there is no run")):
             with self.assertRaisesRegex(studies.StudyError, message):
