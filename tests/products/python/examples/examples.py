@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Examples at the prompt: the friction of a key, a walking leg, tolerances of a suspension."""
+"""Examples at the prompt: the friction of a key, a walking leg, tolerances of a suspension, a
+front of cars."""
 
 import os
 import pathlib
@@ -13,16 +14,17 @@ import numpy as np
 
 try:
     import matplotlib
-    import scipy
+    import scipy.integrate
 except ImportError:
     print("skipped: no python3-scipy, python3-matplotlib")
     sys.exit(77)
 
 sys.dont_write_bytecode = True
 EXAMPLES = pathlib.Path(__file__).resolve().parents[4] / "examples"
-sys.path[:0] = [str(EXAMPLES / "key_friction"), str(EXAMPLES / "suspension"), str(pathlib.Path(__file__).resolve().parent)]
+sys.path[:0] = [*(str(EXAMPLES / name) for name in ("key_friction", "suspension", "car_modes")), str(pathlib.Path(__file__).resolve().parent)]
 import key_friction
 import notebook
+import pareto
 import tolerances
 
 
@@ -123,6 +125,40 @@ class Suspension(unittest.TestCase):
             picture = pathlib.Path(folder) / "toe.svg"
             tolerances.draw(picture, self.table, self.table["added"][0])
             self.assertIn("99 % of the suspensions", picture.read_text())
+
+
+class Car(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.car = pareto.loaded()
+        # The car of the file, softer springs, stiffer bars.
+        cls.designs = {"spring_front": [33300, 20000, 33300], "spring_rear": [33300, 20000, 33300],
+                       "roll_bar_front": [11100, 11100, 22000], "roll_bar_rear": [3060, 3060, 8000]}
+        cls.ride, cls.roll = pareto.study(cls.car, {name: np.array(values, float) for name, values in cls.designs.items()})
+
+    def test_springs_and_bars(self):
+        self.assertLess(self.ride[1], self.ride[0])
+        self.assertGreater(self.roll[1], self.roll[0])
+        self.assertLess(self.roll[2], self.roll[0])
+
+    def test_ride_is_that_of_another_integrator(self):
+        car = pareto.loaded()
+        start = pareto.standing(car)
+        q = car.q0.copy()
+        for name, value in {**start, **pareto.road, **{name: values[1] for name, values in self.designs.items()}}.items():
+            if name.startswith("q("):
+                q[car.joint_names.index(name[2:-1])] = value
+            else:
+                setattr(car.parameters, name, float(value))
+        times = np.linspace(0, 6, 301)
+        path = scipy.integrate.solve_ivp(car.rhs, (0, 6), car.state(q, car.qd0), "DOP853", times, rtol=1e-8, atol=1e-8)
+        z = [car.rhs(t, x)[len(car.independent) + 2] for t, x in zip(times, path.y.T)]
+        self.assertLess(abs(np.sqrt(np.mean(np.square(z)))/self.ride[1] - 1), 1e-2)
+
+    def test_the_front(self):
+        a, b = np.random.default_rng(1).random((2, 200))
+        expected = [i for i in range(200) if not ((a < a[i]) & (b < b[i])).any()]
+        self.assertEqual(sorted(pareto.front(a, b)), expected)
 
 
 if __name__ == "__main__":
