@@ -243,7 +243,7 @@ TEST_CASE("bash offers each command's options, and no others") {
     CHECK(options_among(offered_by_bash(before_option(command))) == names_of(rows(command)));
   }
   CHECK(offered_by_bash("mbsgen ch") == Words{"check"});
-  CHECK(offered_by_bash("mbsgen help s") == Words{"schema", "simplify", "simulate"});
+  CHECK(offered_by_bash("mbsgen help s") == Words{"schema", "simplify", "simulate", "study"});
   CHECK(offered_by_bash("mbsgen m.json --scalar d") == Words{"double"});
   CHECK(offered_by_bash("mbsgen m.json --sp") == Words{"--split", "--split=auto", "--split=never"});
   CHECK(offered_by_bash("mbsgen equilibrium m.json --set ''").empty());
@@ -261,7 +261,7 @@ TEST_CASE("fish offers each command's options, and no others") {
     CHECK(options_among(offered_by_fish(before_option(command))) == names_of(rows(command)));
   }
   CHECK(offered_by_fish("mbsgen ch") == Words{"check"});
-  CHECK(offered_by_fish("mbsgen help s") == Words{"schema", "simplify", "simulate"});
+  CHECK(offered_by_fish("mbsgen help s") == Words{"schema", "simplify", "simulate", "study"});
   CHECK(offered_by_fish("mbsgen m.json --scalar d") == Words{"double"});
 }
 
