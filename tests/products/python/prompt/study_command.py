@@ -92,8 +92,8 @@ class Command(unittest.TestCase):
         self.assertEqual(folder.bytes("c.csv"), folder.bytes("d.csv"))
         self.assertEqual(sorted(os.listdir(folder.path)), ["a.npz", "b.npz", "c.csv", "d.csv", "four_bar.json", "runs.py", "study.json"])
         table = np.load(folder.path/"a.npz")
-        alone = subprocess.run([PROGRAM, "equilibrium", "four_bar.json", f"--set=coupler_length={table['coupler_length'][3]!r}",
-                                f"--set=density={table['density'][3]!r}"], cwd=folder.path, capture_output=True, text=True)
+        alone = subprocess.run([PROGRAM, "equilibrium", "four_bar.json", f"--set=coupler_length={float(table['coupler_length'][3])!r}",
+                                f"--set=density={float(table['density'][3])!r}"], cwd=folder.path, capture_output=True, text=True)
         self.assertEqual(float(alone.stdout.splitlines()[1].split(",")[1]), table["rest"][3])
         self.assertAlmostEqual(table["rest mean"], table["rest"].mean(), 12)
         self.assertEqual(table["rest"][int(table["rest argmax"])], table["rest"].max())
