@@ -40,7 +40,8 @@ Number determinant(const Matrix<Number>& m) {
 // A rotation with one zero, in row `i` and column `j`: Rz·Ry has it in row 2, column 1.
 template <class Field>
 Matrix<typename Field::Number> with_one_zero(std::size_t i, std::size_t j, Point<Field>& point) {
-  const auto two_turns = turn(2, point) * turn(1, point);
+  const auto y = turn(1, point), z = turn(2, point); // in this order, whoever compiles
+  const auto two_turns = z * y;
   Matrix<typename Field::Number> moved;
   for (std::size_t row = 0; row < 3; ++row)
     for (std::size_t column = 0; column < 3; ++column)
@@ -70,7 +71,10 @@ std::optional<Matrix<typename Field::Number>> random_rotation(const model::Rotat
                                                               Point<Field>& point) {
   const Zeros zeros = zeros_of(nominal);
   const int number = count(zeros);
-  if (number == 0) return turn(2, point) * turn(1, point) * turn(0, point);
+  if (number == 0) {
+    const auto x = turn(0, point), y = turn(1, point), z = turn(2, point); // in this order, whoever compiles
+    return z * y * x;
+  }
   for (std::size_t i = 0; i < 3; ++i)
     for (std::size_t j = 0; j < 3; ++j) {
       if (number == 1 && zeros[i][j]) return with_one_zero(i, j, point);
