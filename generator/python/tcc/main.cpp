@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mbsgen-tcc INCLUDE LIBRARY MACRO SOURCE...: TCC, as a library in one static program, makes a shared library of C files
 // that need nothing but the headers in INCLUDE and mathematics, with a macro defined. A process of its own keeps TCC's state and mistakes out of Python's.
+#include "python/tcc/stack.h"
 #include <cstdio>
 #include <libtcc.h>
 
@@ -13,7 +14,7 @@ bool made(TCCState* tcc, char** words, int count) {
   tcc_set_output_type(tcc, TCC_OUTPUT_DLL);
   for (int i = 3; i < count; ++i)
     if (tcc_add_file(tcc, words[i]) < 0) return false;
-  return tcc_output_file(tcc, words[1]) == 0;
+  return tcc_output_file(tcc, words[1]) == 0 && mbsgen::tcc::deny_executable_stack(words[1]);
 }
 
 } // namespace

@@ -1,12 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # empty.sh PYTHON SITE URDF: in an environment without a compiler, from a URDF file to 100000 mass matrices, with the
-# processor's time that it takes.
+# processor's time that it takes. Libraries of TCC say that they need no executable stack.
 set -euo pipefail
 python=$1 site=$2 urdf=$3
 [ -x "$site/mbsgen/bin/mbsgen-tcc" ] || { echo "skipped: no libtcc-dev"; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+echo 'double twice(double x) { return 2 * x; }' >"$work/twice.c"
+"$site/mbsgen/bin/mbsgen-tcc" "$site/mbsgen/include" "$work/twice.so" WITHOUT "$work/twice.c"
+if command -v readelf >/dev/null; then
+  readelf -lW "$work/twice.so" >"$work/segments"
+  grep -q 'GNU_STACK.* RW ' "$work/segments" || { echo "no segment that denies an executable stack"; exit 1; }
+fi
 "$python" -m venv --without-pip --system-site-packages "$work/env"
 cp -r "$site/mbsgen" "$work"/env/lib/python3*/site-packages/
 cat >"$work/use.py" <<'E'
