@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# run.sh SOURCE BUILD MBSGEN: builds mbsgen.exe in BUILD, uses it in wine beside MBSGEN on ten models, and packs it. Files
-# and answers are the same to the byte. Needs mingw-w64, wine and the sources of pugixml in $PUGIXML_SOURCE; says
+# run.sh SOURCE BUILD MBSGEN WRITE_MODELS MODEL...: builds mbsgen.exe in BUILD, uses it in wine beside MBSGEN on ten models,
+# packs it, and generates the models and 100 random ones. Files and answers are the same to the byte. Needs mingw-w64, wine and the sources of pugixml in $PUGIXML_SOURCE; says
 # "skipped" where one of them is missing. JOBS compilers run beside each other, two without the variable.
 set -euo pipefail
 source=$(realpath "$1")
@@ -216,3 +216,9 @@ for file in bin/mbsgen.exe include/mbsgen/answer.hpp share/mbsgen/schemas share/
   grep -q "$file" "$work/files" || fail "the archive lacks $file"
 done
 echo "archive: $archive, $(stat -c %s "$archive") bytes"
+
+# With a letter of a drive: what begins with a slash is an option there.
+# shellcheck disable=SC2016
+printf '#!/bin/bash\nexec "%s" "%s" "${@/#\\//Z:/}"\n' "$wine" "$work/mbsgen.exe" >"$work/by_wine"
+chmod +x "$work/by_wine"
+bash "$source/tests/products/same_bytes/run.sh" "$mbsgen" "$work/by_wine" "$4" 100 "${@:5}"
