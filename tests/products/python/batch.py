@@ -131,17 +131,17 @@ class Device:
     """Kernels as functions, each called for all states and some more, in blocks of four."""
 
     def __init__(self, folder, name):
-        self.library = library(folder, name, CUDA, ".cpp", "g++", "-std=c++17", "-O1", "-I", folder)
+        self.compiled = library(folder, name, CUDA, ".cpp", "g++", "-std=c++17", "-O1", "-I", folder)
         self.name = name
         size = np.zeros(1, np.uint64)
-        self.library.choose(0, 1, 0)
-        getattr(self.library, f"{name}_kernel_size")(pointer(size))
+        self.compiled.choose(0, 1, 0)
+        getattr(self.compiled, f"{name}_kernel_size")(pointer(size))
         self.size = int(size[0])
 
     def call(self, kernel, *arguments):
         for k in range(COUNT + 3):
-            self.library.choose(k//4, 4, k % 4)
-            getattr(self.library, f"{self.name}_kernel_{kernel}")(*arguments)
+            self.compiled.choose(k//4, 4, k % 4)
+            getattr(self.compiled, f"{self.name}_kernel_{kernel}")(*arguments)
 
     def models(self, sets):
         models = np.zeros(len(sets)*self.size, np.uint8)
@@ -163,7 +163,7 @@ def check_device(package, model, device, sets, random):
 
 def check_steps(package, model, device, random):
     """Those of integrators, of models whose joints have one coordinate each."""
-    steps = getattr(device.library, f"{device.name}_kernel_steps", None)
+    steps = getattr(device.compiled, f"{device.name}_kernel_steps", None)
     if steps is None or package.nq != package.nqd or package.Parameters._count == 0:
         return
     models = device.models(model.parameter_sets(1))
