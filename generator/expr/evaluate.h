@@ -43,6 +43,21 @@ struct NumberTraits {
   T call(Op op, const T& x, const T& y) const { return call_value(op, x, y); }
 };
 
+/// base^exponent by squares, for an exponent of 1 or more: all evaluations take the same products in the same order.
+template <class T>
+T raised(T base, long exponent) {
+  while (exponent % 2 == 0) {
+    base = base * base;
+    exponent /= 2;
+  }
+  T result = base;
+  while (exponent /= 2) {
+    base = base * base;
+    if (exponent % 2 != 0) result = result * base;
+  }
+  return result;
+}
+
 /// Evaluates expressions of one pool over any number type; every shared node once, without recursion. Symbols
 /// get their values by `set` (also on the fly, by the equations of a scheme).
 template <class T, class Traits = NumberTraits<T>>
@@ -168,24 +183,11 @@ private:
     for (const Factor& factor : node.factors()) {
       std::optional<T>& side = factor.exponent > 0 ? above : below;
       T value =
-          raise(slots_[factor.base].value, factor.exponent > 0 ? factor.exponent : -long{factor.exponent});
+          raised(slots_[factor.base].value, factor.exponent > 0 ? factor.exponent : -long{factor.exponent});
       side = side ? *side * value : std::move(value);
     }
     if (!above) above = traits_.from(1);
     return below ? *above / *below : *std::move(above);
-  }
-
-  static T raise(T base, long exponent) {
-    while (exponent % 2 == 0) {
-      base = base * base;
-      exponent /= 2;
-    }
-    T result = base;
-    while (exponent /= 2) {
-      base = base * base;
-      if (exponent % 2 != 0) result = result * base;
-    }
-    return result;
   }
 
   const Pool& pool_;

@@ -14,19 +14,6 @@ using expr::NodeId;
 using expr::NodeKind;
 using expr::Term;
 
-double raise(double base, long exponent) {
-  while (exponent % 2 == 0) {
-    base *= base;
-    exponent /= 2;
-  }
-  double result = base;
-  while (exponent /= 2) {
-    base *= base;
-    if (exponent % 2 != 0) result *= base;
-  }
-  return result;
-}
-
 } // namespace
 
 // Lists operations; without recursion, since expressions may be deep.
@@ -162,9 +149,9 @@ double Replay::product(const Operation& operation) const {
   for (; operand != end; ++operand) {
     const double value = values_[operand->slot];
     if (operand->exponent > 0)
-      above *= raise(value, operand->exponent);
+      above *= expr::raised(value, operand->exponent);
     else
-      below *= raise(value, -long{operand->exponent});
+      below *= expr::raised(value, -long{operand->exponent});
   }
   return above / below;
 }
