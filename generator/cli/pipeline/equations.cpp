@@ -35,8 +35,8 @@ bool is_function(const std::string& name, const std::vector<FunctionRow>& rows) 
 // The list of functions that a user wants.
 class Wanted {
 public:
-  Wanted(const std::vector<std::string>& names, const std::vector<FunctionRow>& rows)
-      : names_(names), defaults_(names.empty() || contains(by_default)),
+  Wanted(const FunctionWish& wish, const std::vector<FunctionRow>& rows)
+      : names_(wish.named), also_(wish.also), defaults_(names_.empty() || contains(by_default)),
         derivatives_(contains(derivatives_option) ||
                      (contains(derivatives) && !is_function(derivatives, rows))) {
     for (const FunctionRow& row : rows)
@@ -48,8 +48,8 @@ public:
            std::find(companions_.begin(), companions_.end(), row.task) != companions_.end();
   }
   bool unasked(const FunctionRow& row) const {
-    return !by_name(row) &&
-           (row.is_unasked || (defaults_ && !row.on_demand) || (derivatives_ && row.differentiates));
+    return !by_name(row) && (row.is_unasked || (defaults_ && !row.on_demand) ||
+                             (derivatives_ && row.differentiates) || also_.count(row.name) != 0);
   }
 
 private:
@@ -58,6 +58,7 @@ private:
   }
 
   const std::vector<std::string>& names_;
+  const std::set<std::string>& also_;
   bool defaults_, derivatives_;
   std::vector<scheme::Task> companions_;
 };
@@ -393,10 +394,10 @@ private:
 } // namespace
 
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
-                                    const std::vector<std::string>& functions, RunContext& context,
-                                    Records& records, Diagnostics& diagnostics) {
-  check_names(functions, generator.rows());
-  const Wanted wanted(functions, generator.rows());
+                                    const FunctionWish& wish, RunContext& context, Records& records,
+                                    Diagnostics& diagnostics) {
+  check_names(wish.named, generator.rows());
+  const Wanted wanted(wish, generator.rows());
   Condenser condenser(model, generator, context, records);
   const std::vector<FunctionRow> rows = rows_to_build(model, generator, wanted, diagnostics);
   for (const FunctionRow& row : condenser.leave_to_calls(rows)) {

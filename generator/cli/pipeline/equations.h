@@ -5,6 +5,7 @@
 #include "formalism/generator.h"
 #include "scheme/passes/trial.h"
 #include "scheme/program.h"
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -18,14 +19,20 @@ struct Records {
   std::vector<scheme::Trial> trials;      ///< of one function after the other
 };
 
-/// Builds the functions that are wanted, by name ("default", or an empty list: all that the model has but
-/// those on demand; "--derivatives": those that compute some, as "derivatives" of models without states), and
+/// Names of functions.
+struct FunctionWish {
+  std::vector<std::string> named;  ///< empty: "default"
+  std::set<std::string> also = {}; ///< those that exports need, where the model has them
+};
+
+/// Builds the functions that are wanted, by name ("default": all that the model has but those on demand;
+/// "--derivatives": those that compute some, as "derivatives" of models without states), and
 /// condenses each before the next, so that the next one finds its memory free. A function that the model does
 /// not determine is left out with a note, or, where it is wanted by name, the ModelError is thrown. So are
 /// mass matrices of very many coordinates, whose text would be huge, unless they are wanted by name. Throws
 /// UsageError where the model has no function of a name, and BudgetSpent.
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
-                                    const std::vector<std::string>& functions, RunContext& context,
-                                    Records& records, Diagnostics& diagnostics);
+                                    const FunctionWish& wish, RunContext& context, Records& records,
+                                    Diagnostics& diagnostics);
 
 } // namespace mbsgen::cli

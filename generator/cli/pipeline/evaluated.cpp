@@ -59,7 +59,7 @@ std::optional<Evaluated> evaluated_from(Understood understood, expr::Pool& pool,
   adapt(functions, understood);
   Records records;
   scheme::Program program =
-      condensed_equations(understood.model, generator, functions, context, records, diagnostics);
+      condensed_equations(understood.model, generator, {functions}, context, records, diagnostics);
   interpret::Image image(program);
   return Evaluated{std::move(understood), std::move(program), std::move(image)};
 }

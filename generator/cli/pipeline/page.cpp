@@ -54,7 +54,7 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool,
   generator.add(formalism::places_row());
   if (!understood.model.links.empty()) generator.add(formalism::links_row());
   Records records;
-  return condensed_equations(understood.model, generator, functions, context, records, diagnostics);
+  return condensed_equations(understood.model, generator, {functions}, context, records, diagnostics);
 }
 
 // Without equations of motion where the model does not determine them; the page says so.

@@ -91,8 +91,9 @@ scheme::Program equations(const model::Model& model, formalism::Generator& gener
                           RunContext& context, emit::ReportData& data, Diagnostics& diagnostics) {
   Records records;
   records.explains = request.explains;
-  scheme::Program program =
-      condensed_equations(model, generator, request.functions, context, records, diagnostics);
+  FunctionWish wish{request.functions};
+  for (const Export* each : request.exports) wish.also.insert(each->functions.begin(), each->functions.end());
+  scheme::Program program = condensed_equations(model, generator, wish, context, records, diagnostics);
   data.passes = std::move(records.passes);
   if (request.explains)
     data.explanations = emit::explanations(program, std::move(records.trials), data.passes);

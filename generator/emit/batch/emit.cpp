@@ -13,28 +13,28 @@ namespace mbsgen::emit {
 
 namespace {
 
-const PythonFunction* dynamics_of(const Description& description) {
-  for (const PythonFunction& function : description.functions)
+const CFunction* dynamics_of(const CInterface& interface) {
+  for (const CFunction& function : interface.functions)
     if (function.name == "direct_dynamics") return &function;
   return nullptr;
 }
 
 // Motion follows from coordinates, velocities and constant forces alone: no joint is driven, no law has states, and no
 // contacts are chosen.
-bool can_integrate(const scheme::Program& program, const Description& description) {
-  const PythonFunction* dynamics = dynamics_of(description);
+bool can_integrate(const scheme::Program& program, const CInterface& interface) {
+  const CFunction* dynamics = dynamics_of(interface);
   if (dynamics == nullptr || program.shape.nd > 0 || !program.shape.states.empty()) return false;
-  return std::none_of(dynamics->arguments.begin(), dynamics->arguments.end(), [](const PythonArray& array) {
+  return std::none_of(dynamics->arguments.begin(), dynamics->arguments.end(), [](const CArray& array) {
     const std::string& name = array.name;
     return array.is_read() && name != "q" && name != "qd" && name != "Q" && name != "qdd";
   });
 }
 
 // The call of direct dynamics with the arrays of `x_accelerate`; other results are not wanted.
-std::string acceleration(const Description& description) {
-  std::string call = description.model + "_direct_dynamics(model";
-  const PythonFunction& dynamics = *dynamics_of(description);
-  for (const PythonArray& array : dynamics.arguments) {
+std::string acceleration(const CInterface& interface) {
+  std::string call = interface.model + "_direct_dynamics(model";
+  const CFunction& dynamics = *dynamics_of(interface);
+  for (const CArray& array : dynamics.arguments) {
     const bool is_own = array.is_read() || array.name == "qdd";
     call += ", " + (is_own ? array.name : "0");
   }
@@ -81,12 +81,12 @@ std::string unite(const scheme::Shape& shape) {
 class BatchWriter {
 public:
   BatchWriter(const scheme::Program& program, const Origin& origin)
-      : program_(program), origin_(origin), description_(describe(program)) {
+      : program_(program), origin_(origin), interface_(c_interface(program)) {
     set_conditions();
     set_words();
-    filling_.parts = batch_parts(description_);
+    filling_.parts = batch_parts(interface_);
     if (filling_.has.count("INTEGRATION") == 0) return;
-    filling_.words["ACCELERATION"] = acceleration(description_);
+    filling_.words["ACCELERATION"] = acceleration(interface_);
     filling_.parts["rates"] = rates(program.shape);
     filling_.parts["unite"] = unite(program.shape);
     filling_.parts["integration"] = filled_part(integration_source(), filling_);
@@ -98,26 +98,24 @@ public:
     add("_batch.c", batch_source(), "the bodies of its functions for many states");
     add("_kernels.cl", kernels_source(), "its kernels, in OpenCL C and in CUDA");
     add("_kernels.cu", cuda_source(), "its kernels, as a file of CUDA");
-    for (OutputFile& file : files_) file.name = "batch/" + description_.model + '/' + file.name;
+    for (OutputFile& file : files_) file.name = "batch/" + interface_.model + '/' + file.name;
     return std::move(files_);
   }
 
 private:
   void add(const std::string& ending, std::string_view text, const std::string& subject) {
     filling_.parts["origin"] = origin_lines(program_, origin_, subject, "// ");
-    files_.push_back({description_.model + ending, filled(text, filling_)});
+    files_.push_back({interface_.model + ending, filled(text, filling_)});
   }
 
   void set_conditions() {
+    filling_.has = c_conditions(program_);
     const auto set = [this](const char* name, bool holds) {
       if (holds) filling_.has.insert(name);
     };
-    const bool has_status = returns_status(program_), integrates = can_integrate(program_, description_);
-    const PythonFunction* dynamics = dynamics_of(description_);
-    set("PARAMETERS", description_.has_parameters());
-    set("STATUS", has_status);
-    set("NEWTON", has_status && !is_tree(program_));
-    set("PIVOT", has_status && is_tree(program_));
+    const bool integrates = can_integrate(program_, interface_);
+    const CFunction* dynamics = dynamics_of(interface_);
+    set("PARAMETERS", interface_.has_parameters());
     set("INTEGRATION", integrates);
     set("DYNAMICS_STATUS", integrates && dynamics->returns_status);
     set("LOOPS", integrates && program_.shape.nc > 0);
@@ -128,18 +126,18 @@ private:
   }
 
   bool has_time() const {
-    return std::any_of(description_.inputs.begin(), description_.inputs.end(),
-                       [](const PythonField& field) { return field.name == "t" && field.size == 0; });
+    return std::any_of(interface_.inputs.begin(), interface_.inputs.end(),
+                       [](const CField& field) { return field.name == "t" && field.size == 0; });
   }
 
   void set_words() {
     const bool has_inputs = filling_.has.count("INPUTS") != 0;
-    const std::string& model = description_.model;
+    const std::string& model = interface_.model;
     const auto if_inputs = [has_inputs](std::string text) { return has_inputs ? std::move(text) : ""; };
     filling_.words = {
         {"MODEL", model},
-        {"PARAMETER_COUNT", std::to_string(description_.parameters)},
-        {"INPUT_COUNT", std::to_string(description_.input_numbers)},
+        {"PARAMETER_COUNT", std::to_string(interface_.parameters)},
+        {"INPUT_COUNT", std::to_string(interface_.input_numbers)},
         {"INPUTS_ARGUMENT ", if_inputs(model + "_inputs* inputs, ")},
         {"INPUTS_PASSED ", if_inputs("inputs, ")},
         {"OWN_INPUTS ", if_inputs("&own_inputs, ")},
@@ -148,7 +146,7 @@ private:
 
   const scheme::Program& program_;
   const Origin& origin_;
-  Description description_;
+  CInterface interface_;
   Filling filling_;
   std::vector<OutputFile> files_;
 };

@@ -10,8 +10,8 @@ namespace {
 // In all texts here '@' stands before names of the model's C; lines are broken when the names are there.
 class Wording {
 public:
-  explicit Wording(const Description& description)
-      : prefix_(description.model + '_'), inputs_(std::to_string(description.input_numbers)) {}
+  explicit Wording(const CInterface& interface)
+      : prefix_(interface.model + '_'), inputs_(std::to_string(interface.input_numbers)) {}
 
   std::string named(std::string text) const {
     return replaced(std::move(text), {{"@", prefix_}, {"INPUT_COUNT", inputs_}});
@@ -30,19 +30,19 @@ std::string unbroken(std::string text) {
 }
 
 // The structures, or numbers, of one state: the last index of an array of structures counts the numbers of one.
-int rows_of(const PythonArray& array) {
+int rows_of(const CArray& array) {
   if (array.structure.empty()) return array.size();
   int count = 1;
   for (std::size_t i = 0; i + 1 < array.shape.size(); ++i) count *= array.shape[i];
   return count;
 }
 
-std::string type_of(const PythonArray& array) {
+std::string type_of(const CArray& array) {
   if (array.is_flags) return "bool";
   return array.structure.empty() ? "@real" : "@" + array.structure;
 }
 
-bool is_constant(const PythonArray& array) {
+bool is_constant(const CArray& array) {
   return array.use == scheme::Argument::Use::in;
 }
 
@@ -53,7 +53,7 @@ std::string offset(const std::string& array, int size) {
 /// A function for arrays of states.
 class HostText {
 public:
-  HostText(const PythonFunction& function, const Wording& wording) : function_(function), wording_(wording) {}
+  HostText(const CFunction& function, const Wording& wording) : function_(function), wording_(wording) {}
 
   std::string declaration() const {
     return wording_.named("/// `@" + function_.name + "` of each state.\n") + wording_.line(head() + ';', 4) +
@@ -71,14 +71,14 @@ private:
   std::string head() const {
     std::string text = unbroken("void @batch_" + function_.name + "(const @model* model") + ", " +
                        unbroken("const @batch* batch");
-    for (const PythonArray& array : function_.arguments)
+    for (const CArray& array : function_.arguments)
       text += ", " + unbroken((is_constant(array) ? "const " : "") + type_of(array) + "* " + array.name);
     if (function_.takes_inputs) text += ", " + unbroken("const @inputs* inputs");
     if (function_.returns_status) text += ", " + unbroken("@status* status");
     return text + ')';
   }
 
-  static std::string passed(const PythonArray& array) {
+  static std::string passed(const CArray& array) {
     if (array.is_value) return array.name + "[k]";
     if (array.use != scheme::Argument::Use::out) return offset(array.name, rows_of(array));
     return "ROW(" + array.name + ", " + std::to_string(rows_of(array)) + ')';
@@ -86,7 +86,7 @@ private:
 
   std::string statement() const {
     std::string call = "@" + function_.name + "(&own";
-    for (const PythonArray& array : function_.arguments)
+    for (const CArray& array : function_.arguments)
       if (!function_.returns_number) call += ", " + passed(array);
     if (function_.takes_inputs) call += ", inputs + k";
     call += ");";
@@ -94,16 +94,15 @@ private:
     return (function_.returns_status ? "status[k] = " : "") + call;
   }
 
-  const PythonFunction& function_;
+  const CFunction& function_;
   const Wording& wording_;
 };
 
 /// A function as a kernel. Arrays of a call are the work item's own.
 class KernelText {
 public:
-  KernelText(const PythonFunction& function, const Wording& wording)
-      : function_(function), wording_(wording) {
-    for (const PythonArray& array : function.arguments) add(array);
+  KernelText(const CFunction& function, const Wording& wording) : function_(function), wording_(wording) {
+    for (const CArray& array : function.arguments) add(array);
     if (function.takes_inputs) {
       head_ += ", " + unbroken("const @SPACE @real* inputs");
       own_ += "  @inputs own_inputs;\n  @take(inputs + INPUT_COUNT*k, INPUT_COUNT, (@real*)&own_inputs);\n";
@@ -131,17 +130,17 @@ private:
   std::string blanks() const {
     if (!function_.returns_status) return "";
     std::string text = "  status[k] = failure;\n";
-    for (const PythonArray& array : function_.arguments)
+    for (const CArray& array : function_.arguments)
       if (array.use == scheme::Argument::Use::out)
         text += "  if (failure != 0) @blank(" + numbers(array) + ", " + std::to_string(array.size()) + ");\n";
     return text;
   }
 
-  static std::string numbers(const PythonArray& array) {
+  static std::string numbers(const CArray& array) {
     return (array.structure.empty() ? "own_" : "(@real*)own_") + array.name;
   }
 
-  void add(const PythonArray& array) {
+  void add(const CArray& array) {
     const std::string size = std::to_string(array.size());
     const std::string row = offset(array.name, array.size());
     head_ += ", " + unbroken(std::string(is_constant(array) ? "const " : "") + "@SPACE " +
@@ -157,7 +156,7 @@ private:
     if (!function_.returns_number) call_ += ", own_" + array.name + (array.is_value ? "[0]" : "");
   }
 
-  const PythonFunction& function_;
+  const CFunction& function_;
   const Wording& wording_;
   std::string head_ = unbroken("@KERNEL @kernel_" + function_.name + "(const @SPACE @model* models") + ", " +
                       unbroken("const @SPACE unsigned int* sets") + ", " + unbroken("@index count");
@@ -166,10 +165,10 @@ private:
 
 } // namespace
 
-std::map<std::string, std::string> batch_parts(const Description& description) {
+std::map<std::string, std::string> batch_parts(const CInterface& interface) {
   std::map<std::string, std::string> parts;
-  const Wording wording(description);
-  for (const PythonFunction& function : description.functions) {
+  const Wording wording(interface);
+  for (const CFunction& function : interface.functions) {
     const HostText text(function, wording);
     parts["declarations"] += text.declaration();
     parts["definitions"] += text.definition();

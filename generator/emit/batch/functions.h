@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/python/description.h"
+#include "emit/c/interface.h"
 #include <map>
 #include <string>
 
@@ -8,6 +8,6 @@ namespace mbsgen::emit {
 
 /// What the templates of batches say of each function of the model: `declarations` and `definitions` of functions for
 /// arrays of states, `kernels` for one state in each work item.
-std::map<std::string, std::string> batch_parts(const Description& description);
+std::map<std::string, std::string> batch_parts(const CInterface& interface);
 
 } // namespace mbsgen::emit

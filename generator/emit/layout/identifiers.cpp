@@ -3,11 +3,22 @@
 #include "base/library_names.h"
 #include "base/text.h"
 #include <algorithm>
+#include <cctype>
 
 namespace mbsgen::emit {
 
 bool is_reserved(std::string_view name) {
   return is_cpp_keyword(name) || is_library_macro(name);
+}
+
+std::string class_name(std::string_view function) {
+  std::string name;
+  bool begins = true;
+  for (const char c : function) {
+    if (c != '_') name += begins ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+    begins = c == '_';
+  }
+  return name;
 }
 
 std::string distribution_name(const std::string& model) {

@@ -16,6 +16,9 @@ bool is_reserved(std::string_view name);
 /// The name of a model as that of what is distributed: it begins and ends with a letter or a digit.
 std::string distribution_name(const std::string& model);
 
+/// "DirectDynamics" for "direct_dynamics".
+std::string class_name(std::string_view function);
+
 /// Rules of a language for names.
 struct NameRules {
   std::vector<std::string> reserved = {};                        ///< besides what C++ forbids

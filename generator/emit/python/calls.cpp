@@ -9,30 +9,13 @@ namespace mbsgen::emit {
 
 namespace {
 
-// Arrays that mean the same in all functions that have them.
-std::string meaning(const std::string& name) {
-  static const std::map<std::string, std::string> meanings = {
-      {"qd", "velocities, rad/s or m/s"},
-      {"qdd", "accelerations, rad/s^2 or m/s^2"},
-      {"Q", "joint forces, N m or N"},
-      {"M", "mass matrix, kg m^2, kg m or kg"},
-      {"J", "Jacobian"},
-      {"lambda_", "multipliers of the constraints"},
-      {"Qdriven", "forces that impose the driven motion"},
-      {"dt", "time, s"},
-      {"E", "kinetic and potential energy, J"},
-      {"com", "centre of mass, m"}};
-  const auto found = meanings.find(name);
-  return found == meanings.end() ? "" : ", " + found->second;
-}
-
 std::string array_doc(const std::string& name, const std::vector<int>& shape, const std::string& doc) {
-  return name + ' ' + python_tuple(shape) + (doc.empty() ? meaning(name) : ", " + doc);
+  return name + ' ' + python_tuple(shape) + (doc.empty() ? doc : ", " + doc);
 }
 
-std::string given_doc(const PythonFunction& function) {
+std::string given_doc(const CFunction& function) {
   std::vector<std::string> parts;
-  for (const PythonArray& array : function.arguments)
+  for (const CArray& array : function.arguments)
     if (array.is_read())
       parts.push_back(array_doc(array.name, array.shape, array.is_flags ? "of bool" : array.doc));
   if (parts.empty()) return "";
@@ -40,20 +23,20 @@ std::string given_doc(const PythonFunction& function) {
          (function.takes_inputs ? " Inputs are zero by default." : "");
 }
 
-std::string returned_doc(const PythonFunction& function) {
+std::string returned_doc(const CFunction& function) {
   std::vector<std::string> parts;
-  for (const PythonMember& result : function.results())
+  for (const CMember& result : function.results())
     parts.push_back(array_doc(result.name, result.shape, result.doc));
   return "Returns " + joined(parts, "; ") + (function.returns_status ? "; status." : ".");
 }
 
-std::string method_doc(const PythonFunction& function) {
+std::string method_doc(const CFunction& function) {
   std::vector<std::string> paragraphs = {function.doc, given_doc(function), returned_doc(function)};
   if (paragraphs[1].empty()) paragraphs.erase(paragraphs.begin() + 1);
   return docstring(std::string(8, ' '), paragraphs);
 }
 
-std::vector<std::string> blocks_of(const std::vector<PythonMember>& members) {
+std::vector<std::string> blocks_of(const std::vector<CMember>& members) {
   std::vector<std::string> blocks;
   const std::vector<int> places = member_places(members);
   for (std::size_t i = 0; i < members.size(); ++i)
@@ -62,7 +45,7 @@ std::vector<std::string> blocks_of(const std::vector<PythonMember>& members) {
   return blocks;
 }
 
-std::string function_row(const PythonFunction& function, int index) {
+std::string function_row(const CFunction& function, int index) {
   return wrapped("    _support.Function(_code, " + std::to_string(index) + ", \"" + function.name + '"' +
                      (function.result_class.empty() ? "" : ", " + function.result_class) +
                      (function.returns_status ? ", has_status=True" : "") +
@@ -79,7 +62,7 @@ void add_points(scheme::LawCall::Kind kind, ModuleText& text) {
   const std::string name = point_class(kind);
   text.module += "\nclass _" + name + "(_NamedTuple):\n";
   text.types += "class " + name + "(NamedTuple):\n";
-  for (const PythonMember& member : law_point_members(kind)) {
+  for (const CMember& member : law_point_members(kind)) {
     text.module += "    " + member.name + ": _np.ndarray\n";
     text.types += "    " + member.name + ": Array\n";
   }
@@ -94,10 +77,10 @@ void add_points(scheme::LawCall::Kind kind, ModuleText& text) {
 struct LawText {
   std::vector<std::string> names, conversions, types, shapes, result_types;
 
-  explicit LawText(const PythonLaw& law) {
-    for (const PythonLawArgument& argument : law.arguments()) {
-      const bool is_number = argument.kind == PythonLawArgument::Kind::number;
-      const bool is_point = argument.kind == PythonLawArgument::Kind::point;
+  explicit LawText(const CLaw& law) {
+    for (const CLawArgument& argument : law.arguments()) {
+      const bool is_number = argument.kind == CLawArgument::Kind::number;
+      const bool is_point = argument.kind == CLawArgument::Kind::point;
       const std::string name = point_class(law.kind);
       names.push_back(is_point && !law.is_derivative ? "point" : argument.name);
       conversions.push_back(is_number ? "None" : is_point ? name + "._of" : "_support.array");
@@ -116,7 +99,7 @@ struct LawText {
   }
 };
 
-std::string law_doc(const PythonLaw& law, const std::vector<std::string>& arguments) {
+std::string law_doc(const CLaw& law, const std::vector<std::string>& arguments) {
   std::string result = law.is_on_point()                         ? "force, torque"
                        : law.kind == scheme::LawCall::Kind::link ? "pulling force"
                                                                  : "rate of the state";
@@ -125,7 +108,7 @@ std::string law_doc(const PythonLaw& law, const std::vector<std::string>& argume
          (law.is_derivative ? "; None: by differences" : "");
 }
 
-void add_law(const PythonLaw& law, int index, ModuleText& text) {
+void add_law(const CLaw& law, int index, ModuleText& text) {
   const LawText part(law);
   text.module += "    " + law.name + " = _support.Law(" + std::to_string(index) + ", " +
                  python_tuple(part.conversions) + ", " + python_tuple(part.shapes) + ", " +
@@ -133,18 +116,18 @@ void add_law(const PythonLaw& law, int index, ModuleText& text) {
   text.types += "    " + law.name + ": " + part.type() + '\n';
 }
 
-ModuleText laws_text(const std::vector<PythonLaw>& laws) {
+ModuleText laws_text(const std::vector<CLaw>& laws) {
   ModuleText text{"", "class Laws:\n"};
   int index = 0;
-  for (const PythonLaw& law : laws) add_law(law, index++, text);
+  for (const CLaw& law : laws) add_law(law, index++, text);
   return text;
 }
 
-void add_result(const PythonFunction& function, ModuleText& text) {
+void add_result(const CFunction& function, ModuleText& text) {
   text.module += "\nclass " + function.result_class + "(_NamedTuple):\n" +
                  docstring("    ", {function.result_doc}) + '\n';
   text.types += "class " + function.result_class + "(NamedTuple):\n";
-  for (const PythonMember& result : function.results()) {
+  for (const CMember& result : function.results()) {
     text.module +=
         "    " + result.name + ": _np.ndarray\n" +
         docstring("    ", {python_tuple(result.shape) + (result.doc.empty() ? "" : ": " + result.doc)});
@@ -160,7 +143,7 @@ void add_result(const PythonFunction& function, ModuleText& text) {
 }
 
 // The type of `out`: arrays that results go to.
-std::string type_of_out(const PythonFunction& function) {
+std::string type_of_out(const CFunction& function) {
   const bool is_one = function.result_class.empty();
   return is_one ? "Array | None" : "Array | Sequence[Array | object | None] | None";
 }
@@ -170,8 +153,8 @@ std::string type_of_out(const PythonFunction& function) {
 struct ArgumentsText {
   std::string typed, plain, passed;
 
-  ArgumentsText(const PythonFunction& function, bool has_parameters) {
-    for (const PythonArray& array : function.arguments) {
+  ArgumentsText(const CFunction& function, bool has_parameters) {
+    for (const CArray& array : function.arguments) {
       if (!array.is_read()) continue;
       typed += ", " + array.name + (array.may_be_missing ? ": ArrayLike | None = ..." : ": ArrayLike");
       plain += ", " + array.name + (array.may_be_missing ? "=None" : "");
@@ -193,11 +176,11 @@ struct ArgumentsText {
   }
 };
 
-ModuleText methods_text(const Description& description) {
+ModuleText methods_text(const CInterface& interface) {
   ModuleText text;
   int index = 0;
-  for (const PythonFunction& function : description.functions) {
-    const ArgumentsText arguments(function, description.has_parameters());
+  for (const CFunction& function : interface.functions) {
+    const ArgumentsText arguments(function, interface.has_parameters());
     text.module += "\n    def " + function.name + "(self" + arguments.plain + "):\n" + method_doc(function) +
                    "        return _calls[" + std::to_string(index++) + "](self" + arguments.passed + ")\n";
     const std::string result = function.returns_number         ? "float"
@@ -212,17 +195,17 @@ ModuleText methods_text(const Description& description) {
 
 } // namespace
 
-ModuleTexts calls_texts(const Description& description) {
+ModuleTexts calls_texts(const CInterface& interface) {
   ModuleText points, results, rows;
-  for (const scheme::LawCall::Kind kind : description.point_kinds()) add_points(kind, points);
-  for (const PythonFunction* function : description.result_classes()) add_result(*function, results);
+  for (const scheme::LawCall::Kind kind : interface.point_kinds()) add_points(kind, points);
+  for (const CFunction* function : interface.result_classes()) add_result(*function, results);
   int index = 0;
-  for (const PythonFunction& function : description.functions) rows.module += function_row(function, index++);
+  for (const CFunction& function : interface.functions) rows.module += function_row(function, index++);
   return {{"points", points},
-          {"laws", laws_text(description.laws)},
+          {"laws", laws_text(interface.laws)},
           {"results", results},
           {"functions", rows},
-          {"methods", methods_text(description)}};
+          {"methods", methods_text(interface)}};
 }
 
 } // namespace mbsgen::emit

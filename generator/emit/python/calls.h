@@ -5,6 +5,6 @@
 namespace mbsgen::emit {
 
 /// Laws and their points, classes of results, the table of functions, the functions as methods of the class Model.
-ModuleTexts calls_texts(const Description& description);
+ModuleTexts calls_texts(const CInterface& interface);
 
 } // namespace mbsgen::emit

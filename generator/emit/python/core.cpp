@@ -8,29 +8,27 @@ namespace mbsgen::emit {
 // In all texts here '@' stands before names of the model's C.
 namespace {
 
-using Structures = std::map<std::string, std::vector<PythonMember>>;
+using Structures = std::map<std::string, std::vector<CMember>>;
 
-Structures structures_of(const Description& description) {
+Structures structures_of(const CInterface& interface) {
   Structures used;
-  for (const PythonLaw& law : description.laws)
+  for (const CLaw& law : interface.laws)
     if (law.is_on_point()) used[law_point_structure(law.kind)] = law_point_members(law.kind);
-  for (const PythonFunction& function : description.functions)
-    for (const PythonArray& array : function.arguments)
+  for (const CFunction& function : interface.functions)
+    for (const CArray& array : function.arguments)
       if (!array.structure.empty()) used[array.structure] = array.blocks;
   return used;
 }
 
 // The structures are the numbers that Python takes them for.
-std::string checks(const Description& description) {
+std::string checks(const CInterface& interface) {
   std::string text;
   const auto expect = [&](const std::string& name, const std::string& size, int numbers) {
     text += "EXPECT(" + name + ", " + size + " == " + std::to_string(numbers) + "*sizeof(Number));\n";
   };
-  if (description.parameters > 0)
-    expect("parameters_are_numbers", "sizeof(@parameters)", description.parameters);
-  if (description.input_numbers > 0)
-    expect("inputs_are_numbers", "sizeof(@inputs)", description.input_numbers);
-  for (const auto& [type, members] : structures_of(description)) {
+  if (interface.parameters > 0) expect("parameters_are_numbers", "sizeof(@parameters)", interface.parameters);
+  if (interface.input_numbers > 0) expect("inputs_are_numbers", "sizeof(@inputs)", interface.input_numbers);
+  for (const auto& [type, members] : structures_of(interface)) {
     const std::vector<int> places = member_places(members);
     for (std::size_t i = 0; i < members.size(); ++i)
       expect(type + '_' + members[i].name, "offsetof(@" + type + ", " + members[i].name + ')', places[i]);
@@ -43,11 +41,11 @@ struct LawCallText {
   std::string parameters, given;
   int count = 0;
 
-  void add(const PythonLawArgument& argument, const std::string& point) {
+  void add(const CLawArgument& argument, const std::string& point) {
     const std::string& name = argument.name;
-    const bool is_point = argument.kind == PythonLawArgument::Kind::point;
+    const bool is_point = argument.kind == CLawArgument::Kind::point;
     if (count++ > 0) given += ", ";
-    if (argument.kind == PythonLawArgument::Kind::number) {
+    if (argument.kind == CLawArgument::Kind::number) {
       parameters += ", Number " + name;
       given += "{NULL, 0, (double)" + name + '}';
       return;
@@ -59,9 +57,9 @@ struct LawCallText {
   }
 };
 
-LawCallText law_call(const PythonLaw& law) {
+LawCallText law_call(const CLaw& law) {
   LawCallText text;
-  for (const PythonLawArgument& argument : law.arguments()) {
+  for (const CLawArgument& argument : law.arguments()) {
     text.add(argument, law_point_structure(law.kind));
     if (law.is_on_point() && argument.name == (law.is_derivative ? "along" : "at"))
       text.parameters += ", @wrench* wrench";
@@ -71,7 +69,7 @@ LawCallText law_call(const PythonLaw& law) {
 }
 
 // The function of C in the place of a law, which asks whoever has the functions of laws.
-std::string law_function(const PythonLaw& law, const std::string& index) {
+std::string law_function(const CLaw& law, const std::string& index) {
   const LawCallText part = law_call(law);
   const int forces = law.is_on_point() ? 6 : 1;
   const std::string count = std::to_string(forces + law.rates);
@@ -89,10 +87,10 @@ std::string law_function(const PythonLaw& law, const std::string& index) {
                 "(Number)numbers[i];\n}\n\n";
 }
 
-std::string laws(const Description& description) {
-  std::string text = "enum { LAWS = " + std::to_string(description.laws.size()) + " };\n\n", connections;
+std::string laws(const CInterface& interface) {
+  std::string text = "enum { LAWS = " + std::to_string(interface.laws.size()) + " };\n\n", connections;
   int count = 0;
-  for (const PythonLaw& law : description.laws) {
+  for (const CLaw& law : interface.laws) {
     const std::string index = std::to_string(count++);
     text += law_function(law, index);
     connections += "  ((@model*)model)->laws." + law.method + " = " +
@@ -104,19 +102,19 @@ std::string laws(const Description& description) {
          connections + "}\n\n";
 }
 
-std::string parameter(const PythonArray& array, const std::string& place) {
+std::string parameter(const CArray& array, const std::string& place) {
   if (array.is_value) return "*(const Number*)" + place;
   if (!array.structure.empty()) return "(@" + array.structure + "*)" + place;
   const bool is_constant = array.use == scheme::Argument::Use::in;
   return (is_constant ? "(const " : "(") + std::string(array.is_flags ? "bool*)" : "Number*)") + place;
 }
 
-std::string call(const PythonFunction& function) {
+std::string call(const CFunction& function) {
   std::string text = "static int call_" + function.name + "(const void* model, void* const* arrays) {\n";
   std::string given = "(const @model*)model";
   int count = 0;
   const auto next = [&count] { return "arrays[" + std::to_string(count++) + ']'; };
-  for (const PythonArray& array : function.arguments)
+  for (const CArray& array : function.arguments)
     if (!function.returns_number) given += ", " + parameter(array, next());
   if (function.takes_inputs) given += ", (const @inputs*)" + next();
   const std::string name = "@" + function.name + '(' + given + ')';
@@ -142,7 +140,7 @@ std::string shape_text(const std::vector<int>& shape) {
   return '{' + std::to_string(shape.size()) + ", {" + (shape.empty() ? "0" : joined(sizes, ", ")) + "}}";
 }
 
-std::string blocks_table(const std::string& name, const std::vector<PythonMember>& blocks) {
+std::string blocks_table(const std::string& name, const std::vector<CMember>& blocks) {
   const std::vector<int> places = member_places(blocks);
   std::string rows;
   for (std::size_t i = 0; i < blocks.size(); ++i)
@@ -150,13 +148,13 @@ std::string blocks_table(const std::string& name, const std::vector<PythonMember
   return table("static const mbsgen_block " + name + "[]", rows);
 }
 
-const char* use_of(const PythonArray& array) {
+const char* use_of(const CArray& array) {
   return !array.is_result() ? "mbsgen_reads" : array.is_read() ? "mbsgen_changes" : "mbsgen_writes";
 }
 
-std::string arguments_table(const PythonFunction& function) {
+std::string arguments_table(const CFunction& function) {
   std::string text, rows;
-  for (const PythonArray& array : function.arguments) {
+  for (const CArray& array : function.arguments) {
     const std::string blocks = "blocks_of_" + function.name + '_' + array.name;
     if (!array.blocks.empty()) text += blocks_table(blocks, array.blocks);
     rows += "    {\"" + array.name + "\", " + use_of(array) + ", " + word(array.is_flags) + ", " +
@@ -166,9 +164,9 @@ std::string arguments_table(const PythonFunction& function) {
   return text + table("static const mbsgen_argument arguments_of_" + function.name + "[]", rows);
 }
 
-std::string functions(const Description& description) {
+std::string functions(const CInterface& interface) {
   std::string text, rows;
-  for (const PythonFunction& function : description.functions) {
+  for (const CFunction& function : interface.functions) {
     text += call(function) + arguments_table(function);
     rows +=
         wrapped("    {\"" + function.name + "\", call_" + function.name + ", arguments_of_" + function.name +
@@ -181,10 +179,10 @@ std::string functions(const Description& description) {
 
 } // namespace
 
-std::map<std::string, std::string> core_parts(const Description& description) {
+std::map<std::string, std::string> core_parts(const CInterface& interface) {
   std::map<std::string, std::string> parts = {
-      {"checks", checks(description)}, {"laws", laws(description)}, {"functions", functions(description)}};
-  for (auto& [name, text] : parts) text = replaced(std::move(text), {{"@", description.model + '_'}});
+      {"checks", checks(interface)}, {"laws", laws(interface)}, {"functions", functions(interface)}};
+  for (auto& [name, text] : parts) text = replaced(std::move(text), {{"@", interface.model + '_'}});
   return parts;
 }
 

@@ -28,7 +28,7 @@ std::string listed(const std::vector<OutputFile>& files, char ending) {
 class PackageWriter {
 public:
   PackageWriter(const scheme::Program& program, const Origin& origin)
-      : program_(program), origin_(origin), description_(describe(program)) {}
+      : program_(program), origin_(origin), interface_(c_interface(program, python_scope)) {}
 
   std::vector<OutputFile> write(std::vector<OutputFile> c_files, Scalar scalar) && {
     files_ = std::move(c_files);
@@ -36,9 +36,8 @@ public:
     set_conditions();
     set_parts();
     set_words(scalar);
-    const std::string package = "src/" + description_.package + '/';
-    add("core/" + description_.model + "_table.c", table_template(), "its table for a module of Python",
-        "// ");
+    const std::string package = "src/" + package_name(interface_.model) + '/';
+    add("core/" + interface_.model + "_table.c", table_template(), "its table for a module of Python", "// ");
     add_module();
     filling_.words["\"SOURCES\""] = listed(files_, 'c');
     filling_.words["\"HEADERS\""] = listed(files_, 'h');
@@ -48,7 +47,7 @@ public:
     add(package + "__init__.pyi", types_template(), "the types of its package");
     add(package + "_support.py", support_template(), "what packages share");
     files_.push_back({package + "py.typed", ""});
-    for (OutputFile& file : files_) file.name = "python/" + description_.model + '/' + file.name;
+    for (OutputFile& file : files_) file.name = "python/" + interface_.model + '/' + file.name;
     return std::move(files_);
   }
 
@@ -75,48 +74,45 @@ private:
   }
 
   void set_conditions() {
-    const bool has_status = returns_status(program_);
+    filling_.has = c_conditions(program_);
     const auto set = [this](const char* name, bool holds) {
       if (holds) filling_.has.insert(name);
     };
-    set("LAWS", !description_.laws.empty());
+    set("LAWS", !interface_.laws.empty());
     set("INPUTS", program_.has_inputs());
-    set("PARAMETERS", description_.has_parameters());
+    set("PARAMETERS", interface_.has_parameters());
     set("LIMITS", !program_.shape.limits.lower.empty());
-    set("SETTINGS", has_status);
-    set("NEWTON", has_status && !is_tree(program_));
-    set("PIVOT", has_status && is_tree(program_));
   }
 
   void set_parts() {
-    for (auto& [name, text] : core_parts(description_)) filling_.parts["core_" + name] = std::move(text);
-    for (const ModuleTexts& texts : {members_texts(program_, description_), calls_texts(description_)})
+    for (auto& [name, text] : core_parts(interface_)) filling_.parts["core_" + name] = std::move(text);
+    for (const ModuleTexts& texts : {members_texts(program_, interface_), calls_texts(interface_)})
       for (const auto& [name, text] : texts) {
         filling_.parts[name] = text.module;
         filling_.parts["types_of_" + name] = text.types;
       }
     filling_.parts["docstring"] = docstring(
-        "", {"The equations of motion of the model " + description_.model + ". " + program_.shape.doc});
+        "", {"The equations of motion of the model " + interface_.model + ". " + program_.shape.doc});
   }
 
   void set_words(Scalar scalar) {
     std::string slots;
     if (filling_.has.count("LAWS") != 0) slots += ", \"_laws\"";
     if (filling_.has.count("NEWTON") != 0) slots += ", \"_newton\"";
-    filling_.words = {{"MODEL", description_.model},
-                      {"PACKAGE", description_.package},
-                      {"DISTRIBUTION", distribution_name(description_.model)},
+    filling_.words = {{"MODEL", interface_.model},
+                      {"PACKAGE", package_name(interface_.model)},
+                      {"DISTRIBUTION", distribution_name(interface_.model)},
                       {"VERSION", generator_version(origin_)},
                       {"HASH", origin_.model_hash},
                       {", \"SLOTS\"", slots},
-                      {"PARAMETER_COUNT", std::to_string(description_.parameters)},
-                      {"INPUT_COUNT", std::to_string(description_.input_numbers)},
+                      {"PARAMETER_COUNT", std::to_string(interface_.parameters)},
+                      {"INPUT_COUNT", std::to_string(interface_.input_numbers)},
                       {"float64", scalar == Scalar::only_float ? "float32" : "float64"}};
   }
 
   const scheme::Program& program_;
   const Origin& origin_;
-  Description description_;
+  CInterface interface_;
   Filling filling_;
   std::vector<OutputFile> files_;
 };

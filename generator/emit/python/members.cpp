@@ -33,7 +33,7 @@ std::string value_of(const ArrayConstant& array) {
 }
 
 // Elements that no equation has, by their places, and why.
-std::string fixed(const PythonField& field) {
+std::string fixed(const CField& field) {
   std::string text;
   for (const auto& [place, why] : field.fixed)
     text +=
@@ -58,8 +58,8 @@ void add_place(const std::string& name, int place, ModuleText& text) {
 /// Sizes, names, initial values and places of the model, and the list of all names that the module exports.
 class ConstantsWriter {
 public:
-  ConstantsWriter(const scheme::Program& program, const Description& description)
-      : program_(program), description_(description) {}
+  ConstantsWriter(const scheme::Program& program, const CInterface& interface)
+      : program_(program), interface_(interface) {}
 
   /// The constants as attributes of the class Model.
   ModuleText attributes() {
@@ -73,13 +73,13 @@ public:
 
   ModuleText write() {
     for (const char* name : {"Model", "ModelError", "Parameters"}) export_name(name);
-    if (description_.has_parameters()) export_name("ParameterSets");
+    if (interface_.has_parameters()) export_name("ParameterSets");
     if (program_.has_inputs()) export_name("Inputs");
     if (!program_.shape.limits.lower.empty()) export_name("JointLimits");
     write_constants();
     text_.types += '\n';
     for (const PlaceConstants& places : place_constants(program_.shape)) write_places(places);
-    for (const PythonFunction* function : description_.result_classes()) export_name(function->result_class);
+    for (const CFunction* function : interface_.result_classes()) export_name(function->result_class);
     text_.module += '\n' + wrapped("__all__ = [" + joined(names_, ", ") + ']', 4);
     return std::move(text_);
   }
@@ -120,7 +120,7 @@ private:
   }
 
   const scheme::Program& program_;
-  const Description& description_;
+  const CInterface& interface_;
   ModuleText text_;
   std::vector<std::string> names_;
   std::vector<std::pair<std::string, std::string>> constants_; ///< names and types
@@ -141,7 +141,7 @@ ModuleText operations_text(const scheme::Program& program) {
   return text;
 }
 
-void add_field(const PythonField& field, const std::string& type, ModuleText& text) {
+void add_field(const CField& field, const std::string& type, ModuleText& text) {
   const std::string size = field.size == 0 ? "" : std::to_string(field.size) + ", ";
   text.module += wrapped("    " + field.name + " = _support." + (field.size == 0 ? "Number(" : "Vector(") +
                              std::to_string(field.place) + ", " + size + unbroken(python_doc(field.doc)) +
@@ -157,21 +157,20 @@ void add_part(const std::string& name, const std::string& type, const std::strin
 }
 
 // Fields, and names that the model has and that cannot be set, and why.
-void add_fields(const std::vector<PythonField>& fields, const std::vector<PythonOther>& others,
-                ModuleText& text) {
-  for (const PythonField& field : fields)
+void add_fields(const std::vector<CField>& fields, const std::vector<CFixed>& others, ModuleText& text) {
+  for (const CField& field : fields)
     add_field(field, field.size == 0 ? "    " + field.name + ": float\n" : property(field.name, "Array"),
               text);
   if (others.empty()) return;
   text.module += "    _others = {\n";
-  for (const PythonOther& other : others)
+  for (const CFixed& other : others)
     text.module += "        " + python_string(other.name) + ": " + python_string(other.reason) + ",\n";
   text.module += "    }\n";
 }
 
-ModuleText groups_text(const std::vector<PythonGroup>& groups) {
+ModuleText groups_text(const std::vector<CGroup>& groups) {
   ModuleText text;
-  for (const PythonGroup& group : groups) {
+  for (const CGroup& group : groups) {
     text.module += "\nclass " + group.class_name + "(_support.Values):\n" +
                    docstring("    ", {"Parameters of " + group.name + " in SI units."}) +
                    "\n    __slots__ = ()\n";
@@ -183,18 +182,17 @@ ModuleText groups_text(const std::vector<PythonGroup>& groups) {
   return text;
 }
 
-ModuleText parameters_text(const Description& description) {
+ModuleText parameters_text(const CInterface& interface) {
   ModuleText text;
-  for (const PythonGroup& group : description.groups)
-    add_part(group.name, group.class_name, group.class_name, text);
-  add_fields(description.fields, description.others, text);
+  for (const CGroup& group : interface.groups) add_part(group.name, group.class_name, group.class_name, text);
+  add_fields(interface.fields, interface.others, text);
   text.types = "class Parameters:\n" + (text.types.empty() ? "    ...\n" : text.types);
   return text;
 }
 
-ModuleText inputs_text(const std::vector<PythonField>& inputs) {
+ModuleText inputs_text(const std::vector<CField>& inputs) {
   ModuleText text;
-  for (const PythonField& field : inputs)
+  for (const CField& field : inputs)
     if (field.is_wrench)
       add_part(field.name, "Wrench", "_support.Wrench, " + std::to_string(field.place), text);
     else
@@ -204,15 +202,15 @@ ModuleText inputs_text(const std::vector<PythonField>& inputs) {
 
 } // namespace
 
-ModuleTexts members_texts(const scheme::Program& program, const Description& description) {
-  ConstantsWriter writer(program, description);
+ModuleTexts members_texts(const scheme::Program& program, const CInterface& interface) {
+  ConstantsWriter writer(program, interface);
   ModuleTexts texts;
   texts["constants"] = writer.write();
   texts["attributes"] = writer.attributes();
   texts["operations"] = operations_text(program);
-  texts["groups"] = groups_text(description.groups);
-  texts["parameters"] = parameters_text(description);
-  texts["inputs"] = inputs_text(description.inputs);
+  texts["groups"] = groups_text(interface.groups);
+  texts["parameters"] = parameters_text(interface);
+  texts["inputs"] = inputs_text(interface.inputs);
   return texts;
 }
 

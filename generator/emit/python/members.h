@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "emit/python/description.h"
+#include "emit/c/interface.h"
 #include <map>
 #include <string>
 
@@ -13,6 +13,6 @@ struct ModuleText {
 using ModuleTexts = std::map<std::string, ModuleText>; ///< by the names of the parts
 
 /// Constants, operation counts, parameters, inputs.
-ModuleTexts members_texts(const scheme::Program& program, const Description& description);
+ModuleTexts members_texts(const scheme::Program& program, const CInterface& interface);
 
 } // namespace mbsgen::emit

@@ -64,14 +64,8 @@ std::string PythonNames::take(std::string_view wanted) {
   return names_.take(is_name ? name : 'n' + name);
 }
 
-std::string class_name(std::string_view function) {
-  std::string name;
-  bool begins = true;
-  for (const char c : function) {
-    if (c != '_') name += begins ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
-    begins = c == '_';
-  }
-  return name;
+NameScope python_scope() {
+  return [names = PythonNames()](std::string_view wanted) mutable { return names.take(wanted); };
 }
 
 std::string python_string(std::string_view text) {

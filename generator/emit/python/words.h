@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/c/interface.h"
 #include "emit/layout/identifiers.h"
 #include "emit/options.h"
 #include <string>
@@ -23,8 +24,8 @@ private:
   UniqueNames names_;
 };
 
-/// "DirectDynamics" for "direct_dynamics".
-std::string class_name(std::string_view function);
+/// The same for what describes the C text of a model.
+NameScope python_scope();
 
 /// A string of Python between double quotes.
 std::string python_string(std::string_view text);

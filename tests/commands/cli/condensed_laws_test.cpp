@@ -68,8 +68,8 @@ TEST_CASE("a condensed constraint has the values of the one that is written") {
   REQUIRE(understood);
   formalism::Generator generator(understood->model, understood->loops, pool, {});
   cli::Records records;
-  const scheme::Program program =
-      cli::condensed_equations(understood->model, generator, {"constraints"}, context, records, diagnostics);
+  const scheme::Program program = cli::condensed_equations(understood->model, generator, {{"constraints"}},
+                                                           context, records, diagnostics);
   const interpret::Image image(program);
   const interpret::Model model(image, program.shape);
   const double q[] = {0.3, -0.7, 1.1, 0.2, -0.4};

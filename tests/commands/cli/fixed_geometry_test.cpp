@@ -37,7 +37,7 @@ Outcome outcome(const std::string& text, Geometry geometry) {
   formalism::Generator generator(understood->model, understood->loops, pool, {});
   cli::Records records;
   const scheme::Program program = cli::condensed_equations(
-      understood->model, generator, {"inverse_dynamics", "direct_dynamics"}, context, records, diagnostics);
+      understood->model, generator, {{"inverse_dynamics", "direct_dynamics"}}, context, records, diagnostics);
   Outcome result;
   for (const scheme::Function& function : program.functions)
     result.flops[function.name] = scheme::cost(function).flops();

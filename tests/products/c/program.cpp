@@ -17,7 +17,7 @@ void with_program(const std::string& text, const Setting& setting,
   REQUIRE(understood);
   cli::Records records;
   formalism::Generator generator(understood->model, understood->loops, pool, setting.generator);
-  const scheme::Program program = cli::condensed_equations(understood->model, generator, setting.functions,
+  const scheme::Program program = cli::condensed_equations(understood->model, generator, {setting.functions},
                                                            context, records, diagnostics);
   INFO(diagnostics.text()); // again, there may be more
   REQUIRE(!program.functions.empty());

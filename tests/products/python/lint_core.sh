@@ -13,7 +13,7 @@ macros=("-DPy_RETURN_NONE=return Py_None" -DPy_BEGIN_ALLOW_THREADS= -DPy_END_ALL
 
 command -v cppcheck >/dev/null || echo "left out: no cppcheck"
 check() { # LAWS PARAMETERS NEWTON PIVOT SETTINGS
-  lint table.c "-DHAS_LAWS=$1" "-DHAS_PARAMETERS=$2" "-DHAS_NEWTON=$3" "-DHAS_PIVOT=$4" "-DHAS_SETTINGS=$5" -DINPUT_COUNT=0
+  lint table.c "-DHAS_LAWS=$1" "-DHAS_PARAMETERS=$2" "-DHAS_NEWTON=$3" "-DHAS_PIVOT=$4" "-DHAS_STATUS=$5" -DINPUT_COUNT=0
 }
 lint() { # FILE OPTION...
   local file=$package/$1

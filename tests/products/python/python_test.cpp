@@ -83,7 +83,7 @@ TEST_CASE("shapes of arguments have as many numbers as the arguments") {
   cli::Records records;
   formalism::Generator generator(understood->model, understood->loops, pool, {});
   const scheme::Program program =
-      cli::condensed_equations(understood->model, generator, {"default", "derivatives", "poses", "energy"},
+      cli::condensed_equations(understood->model, generator, {{"default", "derivatives", "poses", "energy"}},
                                context, records, diagnostics);
   int matrices = 0;
   for (const scheme::Function& function : program.functions)

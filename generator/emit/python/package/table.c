@@ -76,10 +76,10 @@ static const mbsgen_table table = {
 #if HAS_PIVOT
     .settings = 1,
 #endif // HAS_PIVOT
-#if HAS_SETTINGS
+#if HAS_STATUS
     .get_settings = get_settings,
     .set_settings = set_settings,
-#endif // HAS_SETTINGS
+#endif // HAS_STATUS
 #if HAS_LAWS
     .laws = LAWS,
     .connect = connect_laws,

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/python/description.h"
+#include "emit/c/interface.h"
 #include "emit/c/language.h"
 #include "emit/layout/declarations.h"
 #include "emit/layout/layout.h"
-#include "emit/python/words.h"
 #include "emit/text/structures.h"
 #include <algorithm>
 #include <functional>
@@ -18,7 +17,7 @@ int product(const std::vector<int>& shape) {
 }
 
 // The members of the structures that results are in, in the order of C (emit/c/structures.h).
-std::vector<PythonMember> sensor_members(const scheme::Shape& shape) {
+std::vector<CMember> sensor_members(const scheme::Shape& shape) {
   return {{"position", {3}, "m, from the base's origin"},
           {"rotation", {3, 3}, "inertial axes <- axes of the point"},
           {"velocity", {3}, "m/s"},
@@ -28,7 +27,7 @@ std::vector<PythonMember> sensor_members(const scheme::Shape& shape) {
           {"jacobian", {6, shape.nqd}, "(velocity, angular velocity) = jacobian qd"}};
 }
 
-std::vector<PythonMember> contact_members() {
+std::vector<CMember> contact_members() {
   return {{"gap", {}, "m, negative where the surfaces overlap"},
           {"rate", {}, "of the penetration, m/s"},
           {"load", {}, "component of the force along the normal, N"},
@@ -39,7 +38,7 @@ std::vector<PythonMember> contact_members() {
           {"torque", {3}, "on a, of a law of the user's alone, N m"}};
 }
 
-std::vector<PythonMember> rigid_contact_members() {
+std::vector<CMember> rigid_contact_members() {
   return {{"gap", {}, "m, negative where the surfaces overlap"},
           {"point", {3}, "m, inertial frame"},
           {"normal", {3}, "unit vector from b to a, inertial frame"},
@@ -48,7 +47,7 @@ std::vector<PythonMember> rigid_contact_members() {
           {"restitution", {}, "share of the approach that an impact gives back"}};
 }
 
-std::vector<PythonMember> linearization_members(const scheme::Shape& shape) {
+std::vector<CMember> linearization_members(const scheme::Shape& shape) {
   const int nx = static_cast<int>(shape.linearization.states.size());
   const int ninput = static_cast<int>(shape.linearization.inputs.size());
   const int noutput = static_cast<int>(shape.linearization.outputs.size());
@@ -58,7 +57,7 @@ std::vector<PythonMember> linearization_members(const scheme::Shape& shape) {
           {"D", {noutput, ninput}, "dy/dw"}};
 }
 
-std::vector<PythonMember> structure_members(const std::string& structure, const scheme::Shape& shape) {
+std::vector<CMember> structure_members(const std::string& structure, const scheme::Shape& shape) {
   if (structure == "sensor") return sensor_members(shape);
   if (structure == "contact") return contact_members();
   if (structure == "rigid_contact") return rigid_contact_members();
@@ -66,13 +65,12 @@ std::vector<PythonMember> structure_members(const std::string& structure, const 
 }
 
 // The twelve numbers of a pose.
-std::vector<PythonMember> pose_members() {
+std::vector<CMember> pose_members() {
   return {{"position", {3}, "m, from the base's origin"}, {"rotation", {3, 3}, "inertial axes <- body axes"}};
 }
 
-PythonArray result_in_blocks(const std::string& name, std::vector<int> rows,
-                             std::vector<PythonMember> members) {
-  PythonArray array;
+CArray result_in_blocks(const std::string& name, std::vector<int> rows, std::vector<CMember> members) {
+  CArray array;
   array.name = name;
   array.shape = std::move(rows);
   array.shape.push_back(member_places(members).back());
@@ -81,22 +79,43 @@ PythonArray result_in_blocks(const std::string& name, std::vector<int> rows,
   return array;
 }
 
-PythonArray result_structure(const std::string& name, const std::string& structure, std::vector<int> rows,
-                             const scheme::Shape& shape) {
-  PythonArray array = result_in_blocks(name, std::move(rows), structure_members(structure, shape));
+CArray result_structure(const std::string& name, const std::string& structure, std::vector<int> rows,
+                        const scheme::Shape& shape) {
+  CArray array = result_in_blocks(name, std::move(rows), structure_members(structure, shape));
   array.structure = structure;
   return array;
 }
 
-PythonArray read(const scheme::Argument& argument, scheme::Task task, const scheme::Shape& shape) {
+// Arrays that mean the same in all functions that have them.
+std::string meaning(const std::string& name, const scheme::Shape& shape) {
+  static const std::map<std::string, std::string> meanings = {
+      {"qd", "velocities, rad/s or m/s"},
+      {"qdd", "accelerations, rad/s^2 or m/s^2"},
+      {"Q", "joint forces, N m or N"},
+      {"M", "mass matrix, kg m^2, kg m or kg"},
+      {"J", "Jacobian"},
+      {"lambda", "multipliers of the constraints"},
+      {"Qdriven", "forces that impose the driven motion"},
+      {"dt", "time, s"},
+      {"E", "kinetic and potential energy, J"},
+      {"com", "centre of mass, m"}};
+  for (const char* coordinates : {"q", "qa", "qb", "q_next"})
+    if (name == coordinates) return "coordinates, " + coordinate_units(shape);
+  const auto found = meanings.find(name);
+  return found == meanings.end() ? "" : found->second;
+}
+
+CArray read(const scheme::Argument& argument, scheme::Task task, const scheme::Shape& shape,
+            const NameScopes& scopes) {
   using Use = scheme::Argument::Use;
   if (argument.use == Use::out && task == scheme::Task::contact_kinematics)
     return result_structure(argument.name, "rigid_contact", {argument.size}, shape);
   if (task == scheme::Task::poses && argument.name == "X")
     return result_in_blocks("X", {argument.shape.front()}, pose_members());
   if (task == scheme::Task::frame && argument.name == "X") return result_in_blocks("X", {}, pose_members());
-  PythonArray result;
-  result.name = PythonNames().take(argument.name);
+  CArray result;
+  result.name = scopes()(argument.name);
+  result.doc = meaning(argument.name, shape);
   result.is_flags = argument.is_flags;
   result.is_value = argument.is_number;
   result.shape = argument.shape;
@@ -108,7 +127,7 @@ PythonArray read(const scheme::Argument& argument, scheme::Task task, const sche
   return result;
 }
 
-void name_result(PythonFunction& result, scheme::Task task) {
+void name_result(CFunction& result, scheme::Task task) {
   result.result_doc = "What `" + result.name + "` returns.";
   const bool is_motion = task == scheme::Task::sensor || task == scheme::Task::frame;
   if (is_motion) {
@@ -122,14 +141,14 @@ void name_result(PythonFunction& result, scheme::Task task) {
   }
 }
 
-PythonFunction read(const scheme::Program& program, const scheme::Function& function) {
-  PythonFunction result;
+CFunction read(const scheme::Program& program, const scheme::Function& function, const NameScopes& scopes) {
+  CFunction result;
   result.name = function.name;
   result.doc = function.doc;
   const std::string structure = scheme::result_structure(function.task);
   for (const scheme::Argument& argument : function.arguments)
     if (structure.empty() || argument.use == scheme::Argument::Use::in)
-      result.arguments.push_back(read(argument, function.task, program.shape));
+      result.arguments.push_back(read(argument, function.task, program.shape, scopes));
   if (!structure.empty())
     result.arguments.push_back(result_structure(structure, structure, {}, program.shape));
   result.takes_inputs = scheme::takes_inputs(program, function);
@@ -145,11 +164,11 @@ PythonFunction read(const scheme::Program& program, const scheme::Function& func
 }
 
 // Numbers the parameters as the structures of C have them, from `place` on.
-std::vector<PythonField> read(const std::vector<Field>& fields, PythonNames& names, int& place) {
-  std::vector<PythonField> result;
+std::vector<CField> read(const std::vector<Field>& fields, const NameScope& take, int& place) {
+  std::vector<CField> result;
   for (const Field& field : fields) {
     const int size = static_cast<int>(field.elements.size());
-    result.push_back({names.take(field.name), place, field.is_array ? size : 0, field_comment(field)});
+    result.push_back({take(field.name), place, field.is_array ? size : 0, field_comment(field)});
     for (std::size_t i = 0; i < field.elements.size(); ++i)
       if (!field.is_tunable(i)) result.back().fixed.emplace(place + static_cast<int>(i), reason(field, i));
     place += size;
@@ -157,83 +176,73 @@ std::vector<PythonField> read(const std::vector<Field>& fields, PythonNames& nam
   return result;
 }
 
-std::vector<PythonOther> others_of(const Layout& layout, const std::string& group, PythonNames& names) {
-  std::vector<PythonOther> others;
+std::vector<CFixed> others_of(const Layout& layout, const std::string& group, const NameScope& take) {
+  std::vector<CFixed> others;
   for (const FixedField& field : layout.fixed)
-    if (field.group == group) others.push_back({names.take(field.name), reason(field)});
+    if (field.group == group) others.push_back({take(field.name), reason(field)});
   return others;
 }
 
-void read_parameters(const Layout& layout, Description& description) {
-  PythonNames names, classes;
+void read_parameters(const Layout& layout, const NameScopes& scopes, CInterface& interface) {
+  const NameScope take = scopes(), take_class = scopes();
   for (const Group& group : layout.groups) {
-    PythonNames members;
-    const std::string name = names.take(group.name);
-    description.groups.push_back({name,
-                                  classes.take(class_name(group.name) + "Parameters"),
-                                  read(group.fields, members, description.parameters),
-                                  {}});
-    description.groups.back().others = others_of(layout, group.group, members);
+    const NameScope take_member = scopes();
+    const std::string name = take(group.name);
+    interface.groups.push_back({name,
+                                take_class(class_name(group.name) + "Parameters"),
+                                read(group.fields, take_member, interface.parameters),
+                                {}});
+    interface.groups.back().others = others_of(layout, group.group, take_member);
   }
-  description.fields = read(layout.fields, names, description.parameters);
-  for (const auto& [group, reason] : fixed_groups(layout))
-    description.others.push_back({names.take(group), reason});
+  interface.fields = read(layout.fields, take, interface.parameters);
+  for (const auto& [group, reason] : fixed_groups(layout)) interface.others.push_back({take(group), reason});
 }
 
-void read_inputs(const Layout& layout, Description& description) {
-  PythonNames names;
+void read_inputs(const Layout& layout, const NameScopes& scopes, CInterface& interface) {
+  const NameScope take = scopes();
   int place = 0;
   const auto add = [&](const std::string& name, int size, const std::string& doc, bool is_wrench = false) {
-    description.inputs.push_back({name, place, size, doc, {}, is_wrench});
+    interface.inputs.push_back({name, place, size, doc, {}, is_wrench});
     place += std::max(size, 1);
   };
-  if (layout.has_time) names.take("t");
-  if (layout.states > 0) names.take("x");
+  if (layout.has_time) take("t");
+  if (layout.states > 0) take("x");
   for (const std::string& input : layout.inputs) {
-    const std::string name = names.take(input);
+    const std::string name = take(input);
     add(name, 6, "force (N) and torque (N m)",
         name != "x"); // one of that name has six numbers, as states have
   }
   if (layout.has_time) add("t", 0, "time, s");
   if (layout.states > 0) add("x", static_cast<int>(layout.states), "states");
-  description.input_numbers = place;
+  interface.input_numbers = place;
 }
 
-// Quaternions have other units than angles and lengths.
-void describe_coordinates(const scheme::Shape& shape, Description& description) {
-  for (PythonFunction& function : description.functions)
-    for (PythonArray& array : function.arguments)
-      for (const char* name : {"q", "qa", "qb", "q_next"})
-        if (array.name == name) array.doc = "coordinates, " + coordinate_units(shape);
-}
-
-void read_laws(const Layout& layout, Description& description) {
-  PythonNames names;
+void read_laws(const Layout& layout, const NameScopes& scopes, CInterface& interface) {
+  const NameScope take = scopes();
   for (const bool is_derivative : {false, true})
     for (const LawMethod& law : layout.laws) {
       const std::string& method = is_derivative ? law.derivative : law.method;
       if (method.empty()) continue;
-      description.laws.push_back(
-          {names.take(method), method, law.kind, is_derivative, law.arrays, law.rates});
+      interface.laws.push_back({take(method), method, law.kind, is_derivative, law.arrays, law.rates});
     }
 }
 
 } // namespace
 
-int PythonMember::size() const {
+int CMember::size() const {
   return product(shape);
 }
 
-int PythonArray::size() const {
+int CArray::size() const {
   return product(shape);
 }
 
-std::vector<PythonMember> PythonFunction::results() const {
-  std::vector<PythonMember> results;
-  for (const PythonArray& array : arguments) {
+std::vector<CMember> CFunction::results() const {
+  std::vector<CMember> results;
+  for (const CArray& array : arguments) {
     if (!array.is_result()) continue;
     if (array.blocks.empty()) results.push_back({array.name, array.shape, array.doc});
-    for (const PythonMember& member : array.blocks) {
+    for (const CMember& member : array.blocks) {
       std::vector<int> shape(array.shape.begin(), array.shape.end() - 1);
       shape.insert(shape.end(), member.shape.begin(), member.shape.end());
       results.push_back({member.name, std::move(shape), member.doc});
@@ -242,8 +251,8 @@ std::vector<PythonMember> PythonFunction::results() const {
   return results;
 }
 
-std::vector<PythonLawArgument> PythonLaw::arguments() const {
-  using Argument = PythonLawArgument;
+std::vector<CLawArgument> CLaw::arguments() const {
+  using Argument = CLawArgument;
   std::vector<Argument> all;
   const auto add = [&all](Argument::Kind of_kind, std::initializer_list<const char*> names) {
     for (const char* each : names) all.push_back({of_kind, each});
@@ -267,17 +276,17 @@ std::vector<PythonLawArgument> PythonLaw::arguments() const {
   return all;
 }
 
-std::vector<std::vector<int>> PythonLaw::results() const {
+std::vector<std::vector<int>> CLaw::results() const {
   std::vector<std::vector<int>> shapes = {{}};
   if (is_on_point()) shapes = {{3}, {3}};
   if (rates > 0) shapes.push_back({rates});
   return shapes;
 }
 
-std::vector<const PythonFunction*> Description::result_classes() const {
-  std::vector<const PythonFunction*> classes;
-  for (const PythonFunction& function : functions) {
-    const bool is_known = std::any_of(classes.begin(), classes.end(), [&](const PythonFunction* other) {
+std::vector<const CFunction*> CInterface::result_classes() const {
+  std::vector<const CFunction*> classes;
+  for (const CFunction& function : functions) {
+    const bool is_known = std::any_of(classes.begin(), classes.end(), [&](const CFunction* other) {
       return other->result_class == function.result_class;
     });
     if (!function.result_class.empty() && !is_known) classes.push_back(&function);
@@ -285,17 +294,17 @@ std::vector<const PythonFunction*> Description::result_classes() const {
   return classes;
 }
 
-std::vector<scheme::LawCall::Kind> Description::point_kinds() const {
+std::vector<scheme::LawCall::Kind> CInterface::point_kinds() const {
   std::vector<scheme::LawCall::Kind> kinds;
-  for (const PythonLaw& law : laws)
+  for (const CLaw& law : laws)
     if (law.is_on_point() && std::find(kinds.begin(), kinds.end(), law.kind) == kinds.end())
       kinds.push_back(law.kind);
   return kinds;
 }
 
-std::vector<int> member_places(const std::vector<PythonMember>& members) {
+std::vector<int> member_places(const std::vector<CMember>& members) {
   std::vector<int> places = {0};
-  for (const PythonMember& member : members) places.push_back(places.back() + std::max(member.size(), 1));
+  for (const CMember& member : members) places.push_back(places.back() + std::max(member.size(), 1));
   return places;
 }
 
@@ -303,7 +312,7 @@ std::string law_point_structure(scheme::LawCall::Kind kind) {
   return kind == scheme::LawCall::Kind::contact ? "law_contact" : "law_point";
 }
 
-std::vector<PythonMember> law_point_members(scheme::LawCall::Kind kind) {
+std::vector<CMember> law_point_members(scheme::LawCall::Kind kind) {
   if (kind == scheme::LawCall::Kind::contact)
     return {{"pen", {}, "penetration, m"},
             {"rate", {}, "of the penetration, m/s"},
@@ -316,18 +325,28 @@ std::vector<PythonMember> law_point_members(scheme::LawCall::Kind kind) {
           {"angular_velocity", {3}, "rad/s"}};
 }
 
-Description describe(const scheme::Program& program) {
-  Description description;
-  description.model = program.shape.model;
-  description.package = package_name(program.shape.model);
+CInterface c_interface(const scheme::Program& program, const NameScopes& scopes) {
+  CInterface interface;
+  interface.model = program.shape.model;
   for (const scheme::Function& function : program.functions)
-    description.functions.push_back(read(program, function));
-  describe_coordinates(program.shape, description);
+    interface.functions.push_back(read(program, function, scopes));
   const Layout layout = make_layout(program, C(program.shape, false).name_rules());
-  read_parameters(layout, description);
-  if (program.has_inputs()) read_inputs(layout, description);
-  read_laws(layout, description);
-  return description;
+  read_parameters(layout, scopes, interface);
+  if (program.has_inputs()) read_inputs(layout, scopes, interface);
+  read_laws(layout, scopes, interface);
+  return interface;
+}
+
+CInterface c_interface(const scheme::Program& program) {
+  const NameRules rules = C(program.shape, false).name_rules();
+  return c_interface(program, [&] {
+    return [names = UniqueNames(rules)](std::string_view wanted) mutable { return names.take(wanted); };
+  });
+}
+
+std::set<std::string> c_conditions(const scheme::Program& program) {
+  if (!returns_status(program)) return {};
+  return {"STATUS", is_tree(program) ? "PIVOT" : "NEWTON"};
 }
 
 } // namespace mbsgen::emit
