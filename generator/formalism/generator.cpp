@@ -57,6 +57,23 @@ std::vector<scheme::SpatialJoint> spatial_joints(const model::Model& model) {
   return joints;
 }
 
+// Units of all coordinates, velocities and generalized forces.
+void set_units(const model::Model& model, scheme::Shape& shape) {
+  shape.coordinate_units.resize(at(model.nq()));
+  shape.velocity_units.resize(at(model.nqd()));
+  shape.force_units.resize(at(model.nqd()));
+  for (const model::Joint& joint : model.joints) {
+    if (!joint.moves()) continue;
+    const model::JointForm& form = joint.form();
+    for (std::size_t i = 0; i < form.coordinates.size(); ++i)
+      shape.coordinate_units[at(joint.coordinate) + i] = form.coordinates[i].unit;
+    for (std::size_t i = 0; i < form.velocities.size(); ++i) {
+      shape.velocity_units[at(joint.velocity) + i] = form.velocities[i].unit;
+      shape.force_units[at(joint.velocity) + i] = form.velocities[i].force_unit;
+    }
+  }
+}
+
 // Coordinates of driven joints.
 std::vector<int> given_coordinates(const model::Model& model) {
   std::vector<int> places;
@@ -101,6 +118,7 @@ scheme::Shape shape_of(const model::Model& model, const LoopAnalysis& closure) {
   shape.joint_names = joint_names(model, all_velocities(model));
   for (int i = 0; i < model.nq() && model.has_spatial_joints(); ++i)
     shape.coordinate_names.push_back(model.coordinate_name(i));
+  set_units(model, shape);
   shape.spatial = spatial_joints(model);
   for (const model::Body& body : model.bodies) shape.body_names.push_back(body.name);
   for (const int i : all_velocities(model)) shape.velocity_bodies.push_back(model.joint_of_velocity(i).body);
@@ -362,6 +380,7 @@ scheme::Function Generator::write(const FunctionRow& row, const Variant& variant
 
 scheme::Shape Generator::shape() const {
   scheme::Shape shape = shape_of(mechanism_.model, mechanism_.closure);
+  shape.given_motions = given_motions(mechanism_);
   for (const Node& node : mechanism_.tree.nodes) shape.tree_order.push_back(node.velocity);
   return shape;
 }

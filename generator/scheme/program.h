@@ -316,9 +316,11 @@ struct Shape {
   std::vector<std::string> joint_names;                    ///< of the velocities: nqd of them
   std::vector<std::string> coordinate_names;               ///< nq of them; empty where they are joint_names
   std::vector<SpatialJoint> spatial;
-  std::vector<std::string> body_names; ///< what Topic::body counts
-  std::vector<int> velocity_bodies;    ///< by velocity: the body that its joint moves
-  std::vector<double> q0, qd0;         ///< initial values, nq and nqd; may be left empty
+  std::vector<std::string> body_names;                       ///< what Topic::body counts
+  std::vector<int> velocity_bodies;                          ///< by velocity: the body that its joint moves
+  std::vector<std::string> coordinate_units, velocity_units; ///< nq and nqd of them; "": a number
+  std::vector<std::string> force_units;                      ///< of the generalized forces, nqd of them
+  std::vector<double> q0, qd0; ///< initial values, nq and nqd; may be left empty
   LimitsShape limits;
   std::vector<LimbsShape> limbs;                   ///< what packs are made of
   std::vector<int> independent, dependent, driven; ///< velocities by their joints' roles
@@ -326,6 +328,7 @@ struct Shape {
   std::vector<int> integrated; ///< the independent ones, and those of which constraints give the rate alone
   std::vector<int> solved;     ///< the dependent ones that an iteration solves for
   std::vector<int> given;      ///< places in q of driven joints' coordinates; of models with spatial joints
+  std::vector<int> given_motions; ///< driven velocities whose motion the caller gives
   double closure_gap = 0; ///< that equations which follow from the others may have beside rounding errors
   std::vector<int> tree_order;          ///< velocities by the joint's number in names, from the base outwards
   std::vector<StateShape> states;       ///< the user's, in their order in arrays
