@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/exports.h"
 #include "emit/batch/emit.h"
+#include "emit/fmu/emit.h"
 #include "emit/javascript/package.h"
 #include "emit/python/emit.h"
 
 namespace mbsgen::cli {
 
 const std::vector<Export>& exports() {
-  static const std::vector<Export> table = {
-      {"python", emit::emit_python}, {"npm", emit::emit_npm}, {"batch", emit::emit_batch}};
+  static const std::vector<std::string> of_fmus = {"direct_dynamics", "derivatives",
+                                                   "direct_dynamics_tangent", "energy", "outputs"};
+  static const std::vector<Export> table = {{"python", emit::emit_python},
+                                            {"npm", emit::emit_npm},
+                                            {"batch", emit::emit_batch},
+                                            {"fmu2", emit::emit_fmu2, of_fmus},
+                                            {"fmu3", emit::emit_fmu3, of_fmus}};
   return table;
 }
 

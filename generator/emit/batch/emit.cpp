@@ -2,6 +2,7 @@
 #include "emit/batch/emit.h"
 #include "emit/batch/functions.h"
 #include "emit/batch/source.h"
+#include "emit/c/coordinate_rates.h"
 #include "emit/c/emit.h"
 #include "emit/layout/declarations.h"
 #include "emit/layout/template.h"
@@ -41,42 +42,6 @@ std::string acceleration(const CInterface& interface) {
   return call + (dynamics.takes_inputs ? ", inputs)" : ")");
 }
 
-// The rates of coordinates: of each stretch of joints of one coordinate, and of each ball or free joint.
-std::string rates(const scheme::Shape& shape) {
-  std::string text = shape.spatial.empty() ? "  (void)q;\n" : "";
-  int q = 0, qd = 0;
-  const auto add_plain = [&](int end) {
-    if (end > q)
-      text += "  for (int i = 0; i < " + std::to_string(end - q) + "; ++i) rates[" + std::to_string(q) +
-              " + i] = qd[" + std::to_string(qd) + " + i];\n";
-    qd += end - q;
-    q = end;
-  };
-  for (const scheme::SpatialJoint& joint : shape.spatial) {
-    add_plain(joint.coordinate);
-    const std::string own = shape.model + '_';
-    const int quaternion = q + (joint.is_free ? 3 : 0), spin = qd + (joint.is_free ? 3 : 0);
-    const std::string w = "q + " + std::to_string(quaternion);
-    if (joint.is_free)
-      text += "  " + own + "turn(" + w + ", qd + " + std::to_string(qd) + ", rates + " + std::to_string(q) +
-              ");\n";
-    text += "  " + own + "spin(" + w + ", qd + " + std::to_string(spin) + ", rates + " +
-            std::to_string(quaternion) + ");\n";
-    q = quaternion + 4;
-    qd = spin + 3;
-  }
-  add_plain(shape.nq);
-  return text;
-}
-
-std::string unite(const scheme::Shape& shape) {
-  std::string text;
-  for (const scheme::SpatialJoint& joint : shape.spatial)
-    text += "  " + shape.model + "_unit(q + " + std::to_string(joint.coordinate + (joint.is_free ? 3 : 0)) +
-            ");\n";
-  return text.empty() ? "  (void)q;\n" : text;
-}
-
 /// Fills the templates.
 class BatchWriter {
 public:
@@ -87,8 +52,7 @@ public:
     filling_.parts = batch_parts(interface_);
     if (filling_.has.count("INTEGRATION") == 0) return;
     filling_.words["ACCELERATION"] = acceleration(interface_);
-    filling_.parts["rates"] = rates(program.shape);
-    filling_.parts["unite"] = unite(program.shape);
+    filling_.parts["coordinate_rates"] = coordinate_rates(program.shape);
     filling_.parts["integration"] = filled_part(integration_source(), filling_);
   }
 
@@ -121,7 +85,6 @@ private:
     set("LOOPS", integrates && program_.shape.nc > 0);
     set("INPUTS", integrates && dynamics->takes_inputs);
     set("TIME", integrates && dynamics->takes_inputs && has_time());
-    set("SPATIAL", !program_.shape.spatial.empty());
     set("ADVANCE", has_task(program_, scheme::Task::advance));
   }
 

@@ -1,4 +1,5 @@
 mbsgen_embed(emit emit/c/source.h
+  TEXT coordinate_rates_source coordinate_rates.c
   TEXT heads_source heads.c
   TEXT helpers_source helpers.c
   TEXT plausible_source plausible.c

@@ -6,6 +6,7 @@ namespace mbsgen::emit {
 
 /// The files of generator/emit/c/source/, as they were when the program was built: templates of what generated C has
 /// beside the equations (layout/template.h).
+std::string_view coordinate_rates_source();
 std::string_view heads_source();
 std::string_view helpers_source();
 std::string_view plausible_source();
