@@ -7,6 +7,7 @@ sanitizer_packages="libclang-rt-dev llvm"
 style_packages="clang-format-14 clang-tidy-14"
 runtime_packages="umockdev libumockdev-dev pkg-config libcpp-httplib-dev"
 firmware_packages="gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm"
+fmu_packages="libxml2-utils valgrind" # units of FMI: schemas, memory
 c_packages="cppcheck gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf" # generated C: MISRA rules, RISC-V
 fortran_packages="gfortran"
 python_packages="python3-dev python3-numpy python3-pip python3-setuptools python3-wheel python3-scipy python3-distributed python3-mpi4py openmpi-bin python3-jsonschema python3-matplotlib python3-pyopencl mypy"

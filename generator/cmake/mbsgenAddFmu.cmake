@@ -2,8 +2,8 @@
 #
 # Makes the unit of the Functional Mock-up Interface (FMI) that mbsgen generates from MODEL.json: the binary for this
 # system, and <name of the model>.fmu, which holds it beside the description and the sources. Its path is the target's
-# property MBSGEN_FMU. VERSION is that of FMI, 3 by default. LAWS defines the functions of <name>_laws.h, for a model with
-# laws of the user's. OPTIONS are passed to mbsgen (see mbsgen --help). Generated at build time, and again when the
+# property MBSGEN_FMU. VERSION is that of FMI, 3 by default. LAWS, in C or C++, defines the functions of <name>_laws.h, for a
+# model with laws of the user's. OPTIONS are passed to mbsgen (see mbsgen --help). Generated at build time, and again when the
 # model, or mbsgen itself, changes. The same files make the same unit to the byte: no entry has a date.
 function(mbsgen_add_fmu target model)
   cmake_policy(PUSH)
@@ -47,12 +47,14 @@ function(mbsgen_add_fmu target model)
     VERBATIM)
   if(DEFINED arg_LAWS)
     get_filename_component(laws ${arg_LAWS} ABSOLUTE)
+    get_filename_component(ending ${laws} LAST_EXT)
+    set(copy ${unit}/sources/${name}_laws${ending})
     add_custom_command(
-      OUTPUT ${unit}/sources/${name}_laws.c
-      COMMAND ${CMAKE_COMMAND} -E copy ${laws} ${unit}/sources/${name}_laws.c
+      OUTPUT ${copy}
+      COMMAND ${CMAKE_COMMAND} -E copy ${laws} ${copy}
       DEPENDS ${laws} ${unit}/modelDescription.xml
       VERBATIM)
-    list(APPEND sources ${unit}/sources/${name}_laws.c)
+    list(APPEND sources ${copy})
   endif()
   add_library(${target} MODULE ${sources})
   target_compile_features(${target} PRIVATE c_std_99)

@@ -187,27 +187,38 @@ private:
   // FMI 2 counts variables in structures, FMI 3 names references.
   int name_of(int reference) const { return is_2() ? indices_[at(reference)] : reference; }
 
-  void add_unknown(pugi::xml_node parent, const char* name, const FmuVariable& variable) {
+  pugi::xml_node add_unknown(pugi::xml_node parent, const char* name, const FmuVariable& variable) const {
     pugi::xml_node node = parent.append_child(name);
     set(node, is_2() ? "index" : "valueReference", name_of(variable.reference));
-    if (variable.use == Use::state) set(node, "dependencies", std::to_string(name_of(variable.reference)));
+    return node;
+  }
+
+  // In continuous motion. At the beginning variables depend on start values, too: all of them, for all the file says.
+  void add_dependencies(pugi::xml_node node, const FmuVariable& variable) const {
+    std::string text;
+    for (const int known : description_.dependencies[at(variable.reference)])
+      text += (text.empty() ? "" : " ") + std::to_string(name_of(known));
+    set(node, "dependencies", text);
   }
 
   void add_structure() {
     pugi::xml_node structure = root_.append_child("ModelStructure");
-    const auto add_all = [&](const char* list, const char* single, auto belongs) {
+    const auto add_all = [&](const char* list, const char* single, bool is_in_motion, auto belongs) {
       const auto& all = variables_.all;
       if (std::none_of(all.begin(), all.end(), belongs)) return;
       pugi::xml_node parent = is_2() ? structure.append_child(list) : structure;
-      for (const FmuVariable& variable : all)
-        if (belongs(variable)) add_unknown(parent, is_2() ? "Unknown" : single, variable);
+      for (const FmuVariable& variable : all) {
+        if (!belongs(variable)) continue;
+        pugi::xml_node node = add_unknown(parent, is_2() ? "Unknown" : single, variable);
+        if (is_in_motion) add_dependencies(node, variable);
+      }
     };
     const auto is_rate = [](const FmuVariable& variable) { return variable.rate_of >= 0; };
     const auto is_output = [](const FmuVariable& variable) { return variable.is_output(); };
     const auto is_unknown = [](const FmuVariable& variable) { return variable.use >= Use::guess; };
-    add_all("Outputs", "Output", is_output);
-    add_all("Derivatives", "ContinuousStateDerivative", is_rate);
-    add_all("InitialUnknowns", "InitialUnknown", is_unknown);
+    add_all("Outputs", "Output", true, is_output);
+    add_all("Derivatives", "ContinuousStateDerivative", true, is_rate);
+    add_all("InitialUnknowns", "InitialUnknown", false, is_unknown);
   }
 
   const FmuDescription& description_;

@@ -2,6 +2,7 @@
 #pragma once
 #include "emit/fmu/variables.h"
 #include "emit/options.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,9 +12,10 @@ namespace mbsgen::emit {
 struct FmuDescription {
   int version = 2; ///< of FMI: 2 or 3
   std::string model, doc, generator;
-  std::string token;                ///< by which the code recognizes its description
-  std::vector<std::string> sources; ///< files in the folder of sources, those that are compiled
-  bool has_quaternions = false;     ///< among the states
+  std::string token;                       ///< by which the code recognizes its description
+  std::vector<std::string> sources;        ///< files in the folder of sources, those that are compiled
+  bool has_quaternions = false;            ///< among the states
+  std::vector<std::set<int>> dependencies; ///< by value reference, see dependencies.h
 };
 
 /// The file modelDescription.xml.

@@ -2,6 +2,7 @@
 #include "emit/fmu/emit.h"
 #include "base/sha256.h"
 #include "emit/c/emit.h"
+#include "emit/fmu/dependencies.h"
 #include "emit/fmu/description.h"
 #include "emit/fmu/package.h"
 #include "emit/fmu/texts.h"
@@ -55,6 +56,7 @@ public:
     description_.doc = program.shape.doc;
     description_.generator = origin.generator;
     description_.token = token_of(variables_, origin, form);
+    description_.dependencies = fmu_dependencies(program, variables_);
     description_.has_quaternions = has_quaternions(program.shape);
     filling_ = fmu_filling(program, interface_, variables_, description_.token);
   }

@@ -4,8 +4,8 @@
 
 namespace mbsgen::emit {
 
-/// The files of generator/emit/fmu/package/, as they were when the program was built: templates of the sources of an FMU
-/// beside the C text (layout/template.h).
+/// The files of generator/emit/fmu/package/, as they were when the program was built: templates of the sources of an
+/// FMU beside the C text (layout/template.h).
 std::string_view fmu_header();
 std::string_view fmu_source();
 std::string_view fmu_derivatives();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/fmu/results.h"
-#include "emit/fmu/interim.h"
 #include <map>
 
 namespace mbsgen::emit {
@@ -36,8 +35,8 @@ std::vector<FmuValue> members(const std::string& name, const CFunction& function
   for (const CMember& member : function.arguments.back().blocks) {
     if (member.name == "jacobian") break;
     for (int i = 0; i < member.size(); ++i)
-      values.push_back(
-          {name + '.' + member.name + place_text(member.shape, i), unit_of(member.name), member.doc});
+      values.push_back({name + '.' + member.name + place_text(member.shape, i), unit_of(member.name),
+                        member.doc, member.name, i});
   }
   return values;
 }
@@ -52,11 +51,12 @@ bool depends_on_accelerations(const std::string& output) {
          output.find("acceleration") != std::string::npos;
 }
 
-std::vector<FmuValue> outputs_of(const FmuShape& shape) {
+std::vector<FmuValue> outputs_of(const scheme::Shape& shape) {
   std::vector<FmuValue> values;
   for (const std::string& output : shape.linearization.outputs) {
     const bool is_left_out = !shape.given_motions.empty() && depends_on_accelerations(output);
-    values.push_back({is_left_out ? "" : "outputs.'" + output + '\'', "", "output of the model"});
+    values.push_back({is_left_out ? "" : "outputs.'" + output + '\'', "", "output of the model", "y",
+                      static_cast<int>(values.size())});
   }
   return values;
 }
@@ -71,7 +71,8 @@ std::vector<FmuValue> fmu_values(const scheme::Program& program, scheme::Task ta
   case scheme::Task::contact:
     return members("contact." + function.name.substr(std::string("contact_").size()), function);
   case scheme::Task::energy:
-    return {{"energy.kinetic", "J", ""}, {"energy.potential", "J", "of gravity, zero at the base's origin"}};
+    return {{"energy.kinetic", "J", "", "E", 0},
+            {"energy.potential", "J", "of gravity, zero at the base's origin", "E", 1}};
   case scheme::Task::outputs:
     return outputs_of(program.shape);
   default:

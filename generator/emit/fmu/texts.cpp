@@ -3,7 +3,6 @@
 #include "base/index.h"
 #include "base/numerals/numerals.h"
 #include "emit/c/coordinate_rates.h"
-#include "emit/fmu/interim.h"
 #include "emit/fmu/laws.h"
 #include "emit/layout/declarations.h"
 #include "emit/layout/text.h"
@@ -51,7 +50,7 @@ std::string listed(const std::vector<int>& numbers) {
 /// Parts that are lists of variables.
 class Lists {
 public:
-  Lists(const FmuShape& shape, const FmuVariables& variables) : shape_(shape), variables_(variables) {}
+  Lists(const scheme::Shape& shape, const FmuVariables& variables) : shape_(shape), variables_(variables) {}
 
   std::string places() const {
     std::string text;
@@ -115,12 +114,12 @@ public:
   }
 
 private:
-  const FmuShape& shape_;
+  const scheme::Shape& shape_;
   const FmuVariables& variables_;
 };
 
 // Small displacements along the velocities from changes of coordinates.
-std::string displacements(const FmuShape& shape) {
+std::string displacements(const scheme::Shape& shape) {
   std::string text;
   const auto at_place = [](const char* array, int place) {
     return std::string(array) + " + " + std::to_string(place);
@@ -146,7 +145,7 @@ std::string displacements(const FmuShape& shape) {
 std::string results_text(const CInterface& interface, const FmuVariables& variables) {
   std::string text;
   for (const FmuResult& result : variables.results) {
-    const CFunction& function = *result.function;
+    const CFunction& function = interface.functions[result.row];
     const CArray& array = function.arguments.back();
     const std::string place = "values + " + std::to_string(result.first);
     if (array.structure.empty()) {
@@ -159,7 +158,7 @@ std::string results_text(const CInterface& interface, const FmuVariables& variab
     } else {
       text += "  {\n    " + interface.model + '_' + array.structure + " result;\n" +
               wrapped("    " + call(interface, function, "&result") + ';', 8) + "    (void)memcpy(" + place +
-              ", &result, " + std::to_string(result.count) + "*sizeof(double));\n  }\n";
+              ", &result, " + std::to_string(result.values.size()) + "*sizeof(double));\n  }\n";
     }
   }
   return text;
@@ -178,7 +177,7 @@ const CFunction* fmu_dynamics(const CInterface& interface) {
 
 Filling fmu_filling(const scheme::Program& program, const CInterface& interface,
                     const FmuVariables& variables, const std::string& token) {
-  const FmuShape shape(program.shape);
+  const scheme::Shape& shape = program.shape;
   const CFunction& dynamics = *fmu_dynamics(interface);
   const CFunction* const tangent = function_named(interface, "direct_dynamics_tangent");
   Filling filling;

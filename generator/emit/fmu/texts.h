@@ -7,7 +7,8 @@
 
 namespace mbsgen::emit {
 
-/// What the sources of an FMU have of a model: conditions, words and parts of the templates in package/, but the origin.
+/// What the sources of an FMU have of a model: conditions, words and parts of the templates in package/, but the
+/// origin.
 Filling fmu_filling(const scheme::Program& program, const CInterface& interface,
                     const FmuVariables& variables, const std::string& token);
 

@@ -3,8 +3,6 @@
 #include "base/index.h"
 #include "base/numerals/numerals.h"
 #include "emit/c/coordinate_rates.h"
-#include "emit/fmu/interim.h"
-#include "emit/fmu/results.h"
 #include "emit/layout/declarations.h"
 #include "emit/layout/layout.h"
 #include <algorithm>
@@ -235,12 +233,13 @@ private:
 
   void add_results() {
     for (std::size_t i = 0; i < program_.functions.size(); ++i) {
-      const CFunction& function = interface_.functions[i];
-      const std::vector<FmuValue> values = fmu_values(program_, program_.functions[i].task, function);
+      std::vector<FmuValue> values =
+          fmu_values(program_, program_.functions[i].task, interface_.functions[i]);
       if (values.empty()) continue;
-      variables_.results.push_back({&function, size(), static_cast<int>(values.size())});
+      const int first = size();
       for (const FmuValue& value : values)
         add(value.name.empty() ? Use::unused : Use::result, value.name, value.unit, value.doc);
+      variables_.results.push_back({i, first, std::move(values)});
     }
   }
 
@@ -250,7 +249,7 @@ private:
   };
 
   const scheme::Program& program_;
-  const FmuShape shape_;
+  const scheme::Shape& shape_;
   const CInterface& interface_;
   std::vector<JointPlaces> joints_;
   bool has_tangent_;

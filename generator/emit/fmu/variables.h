@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/c/interface.h"
+#include "emit/fmu/results.h"
 #include "scheme/program.h"
 #include <limits>
 #include <optional>
@@ -32,8 +33,9 @@ struct FmuVariable {
 
 /// A function whose results are variables, from the place `first` on.
 struct FmuResult {
-  const CFunction* function = nullptr;
-  int first = 0, count = 0;
+  std::size_t row = 0; ///< of the program's functions, and of the interface's
+  int first = 0;
+  std::vector<FmuValue> values;
 };
 
 /// All variables of an FMU.

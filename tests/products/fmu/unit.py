@@ -21,9 +21,9 @@ def compile_unit(folder, version, flags=("-O1",)):
     sources = os.path.join(folder, "sources")
     files = sorted(os.path.join(sources, name) for name in os.listdir(sources) if name.endswith(".c"))
     library = os.path.join(folder, f"unit{version}.so")
-    subprocess.run(["gcc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror", "-fvisibility=hidden", "-fPIC",
-                    "-shared", "-Wl,--no-undefined", f"-DFMI{version}_OVERRIDE_FUNCTION_PREFIX", *flags, *files, "-o", library,
-                    "-lm"], check=True)
+    warnings = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
+    subprocess.run(["gcc", "-std=c99", *warnings, "-fvisibility=hidden", "-fPIC", "-shared", "-Wl,--no-undefined",
+                    f"-DFMI{version}_OVERRIDE_FUNCTION_PREFIX", *flags, *files, "-o", library, "-lm"], check=True)
     return library
 
 
@@ -74,13 +74,14 @@ class Failed(Exception):
         self.status = status
 
 
-LOG2 = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p)
-LOG3 = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_char_p)
+TEXT = ctypes.c_char_p
+LOG2 = ctypes.CFUNCTYPE(None, ctypes.c_void_p, TEXT, ctypes.c_int, TEXT, TEXT, TEXT)
+LOG3 = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, TEXT, TEXT)
 
 
 class Callbacks(ctypes.Structure):
-    _fields_ = [("log", LOG2), ("allocate", ctypes.c_void_p), ("release", ctypes.c_void_p), ("finished", ctypes.c_void_p),
-                ("environment", ctypes.c_void_p)]
+    _fields_ = [("log", LOG2)] + [
+        (name, ctypes.c_void_p) for name in ("allocate", "release", "finished", "environment")]
 
 
 class Event(ctypes.Structure):
@@ -241,7 +242,8 @@ class Instance:
         else:
             name = "GetAdjointDerivative" if adjoint else "GetDirectionalDerivative"
             inner, outer = (sizes[0], sizes[1]) if adjoint else (sizes[1], sizes[0])
-            self.call(name, references(unknowns), sizes[0], references(knowns), sizes[1], doubles(seed), inner, result, outer)
+            self.call(name, references(unknowns), sizes[0], references(knowns), sizes[1], doubles(seed), inner, result,
+                      outer)
         return list(result)[:len(knowns) if adjoint else len(unknowns)]
 
     def state_name(self, action):

@@ -31,7 +31,7 @@ all() {
     write "$1" "$name/cpp" "$work/models/$file" --certify
     if ((count++ % 4 == 0)); then
       for language in c javascript fortran; do write "$1" "$name/$language" "$work/models/$file" --language "$language"; done
-      write "$1" "$name/exports" "$work/models/$file" --export python,npm,batch
+      write "$1" "$name/exports" "$work/models/$file" --export python,npm,batch,fmu2,fmu3
       "$1" draw "$work/models/$file" -o "$name/drawing.svg" >/dev/null 2>&1 || true
     fi
   done <"$work/list"

@@ -93,7 +93,8 @@ EXPORTED const char* NAMED(fmi2GetVersion)(void) {
   return "2.0";
 }
 
-EXPORTED status_type NAMED(fmi2SetDebugLogging)(void* component, int logs, size_t count, const char* const categories[]) {
+EXPORTED status_type NAMED(fmi2SetDebugLogging)(void* component, int logs, size_t count,
+                                                const char* const categories[]) {
   (void)count;
   (void)categories;
   ((instance_type*)component)->logs = logs;
@@ -329,7 +330,7 @@ EXPORTED status_type NAMED(fmi2GetDerivatives)(void* component, double rates[], 
   instance_type* const instance = (instance_type*)component;
   if (count != STATE_NUMBER) return say(instance, error, "the model has another number of states");
   if (!MODEL_fmu_evaluate(&instance->fmu, MODEL_fmu_motion)) return without_result(instance);
-  (void)memcpy(rates, instance->fmu.now.values + MODEL_fmu_at_rates, count*sizeof(double));
+  (void)memcpy(rates, instance->fmu.now.values + MODEL_fmu_at_rates, count * sizeof(double));
   return ok;
 }
 
@@ -351,16 +352,16 @@ EXPORTED status_type NAMED(fmi2GetNominalsOfContinuousStates)(void* component, d
   return ok;
 }
 
-EXPORTED status_type NAMED(fmi2SetRealInputDerivatives)(void* component, const reference_type references[], size_t count,
-                                                        const int orders[], const double values[]) {
+EXPORTED status_type NAMED(fmi2SetRealInputDerivatives)(void* component, const reference_type references[],
+                                                        size_t count, const int orders[], const double values[]) {
   (void)references;
   (void)orders;
   (void)values;
   return count == 0 ? ok : say((instance_type*)component, error, "inputs are not interpolated");
 }
 
-EXPORTED status_type NAMED(fmi2GetRealOutputDerivatives)(void* component, const reference_type references[], size_t count,
-                                                         const int orders[], double values[]) {
+EXPORTED status_type NAMED(fmi2GetRealOutputDerivatives)(void* component, const reference_type references[],
+                                                         size_t count, const int orders[], double values[]) {
   (void)references;
   (void)orders;
   (void)values;

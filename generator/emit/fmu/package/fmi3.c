@@ -101,16 +101,16 @@ static void* instantiate(const char* token, bool logs, void* environment, logger
   return instance;
 }
 
-EXPORTED void* NAMED(fmi3InstantiateModelExchange)(const char* name, const char* token, const char* resources, bool visible,
-                                                   bool logs, void* environment, logger_type log) {
+EXPORTED void* NAMED(fmi3InstantiateModelExchange)(const char* name, const char* token, const char* resources,
+                                                   bool visible, bool logs, void* environment, logger_type log) {
   (void)name;
   (void)resources;
   (void)visible;
   return instantiate(token, logs, environment, log, false);
 }
 
-EXPORTED void* NAMED(fmi3InstantiateCoSimulation)(const char* name, const char* token, const char* resources, bool visible,
-                                                  bool logs, bool uses_events, bool may_return,
+EXPORTED void* NAMED(fmi3InstantiateCoSimulation)(const char* name, const char* token, const char* resources,
+                                                  bool visible, bool logs, bool uses_events, bool may_return,
                                                   const reference_type required[], size_t required_count,
                                                   void* environment, logger_type log, update_type update) {
   (void)name;
@@ -143,8 +143,8 @@ EXPORTED void NAMED(fmi3FreeInstance)(void* component) {
   free(component);
 }
 
-EXPORTED status_type NAMED(fmi3EnterInitializationMode)(void* component, bool has_tolerance, double tolerance, double start,
-                                                        bool has_stop, double stop) {
+EXPORTED status_type NAMED(fmi3EnterInitializationMode)(void* component, bool has_tolerance, double tolerance,
+                                                        double start, bool has_stop, double stop) {
   (void)has_tolerance;
   (void)tolerance;
   (void)has_stop;
@@ -199,8 +199,8 @@ EXPORTED status_type NAMED(fmi3SetFloat64)(void* component, const reference_type
   return ok;
 }
 
-EXPORTED status_type NAMED(fmi3GetBoolean)(void* component, const reference_type references[], size_t count, bool values[],
-                                           size_t value_count) {
+EXPORTED status_type NAMED(fmi3GetBoolean)(void* component, const reference_type references[], size_t count,
+                                           bool values[], size_t value_count) {
   (void)value_count;
   for (size_t i = 0; i < count; ++i) {
     if (references[i] != MODEL_fmu_at_implicit) return without_type(component, count);
@@ -220,20 +220,20 @@ EXPORTED status_type NAMED(fmi3SetBoolean)(void* component, const reference_type
 }
 
 /// Functions of a type that no variable has.
-#define UNTYPED(name, type) \
-  EXPORTED status_type NAMED(fmi3Get##name)(void* component, const reference_type references[], size_t count, \
-                                            type values[], size_t value_count) { \
-    (void)references; \
-    (void)values; \
-    (void)value_count; \
-    return without_type(component, count); \
-  } \
-  EXPORTED status_type NAMED(fmi3Set##name)(void* component, const reference_type references[], size_t count, \
-                                            const type values[], size_t value_count) { \
-    (void)references; \
-    (void)values; \
-    (void)value_count; \
-    return without_type(component, count); \
+#define UNTYPED(name, type)                                                                                            \
+  EXPORTED status_type NAMED(fmi3Get##name)(void* component, const reference_type references[], size_t count,          \
+                                            type values[], size_t value_count) {                                       \
+    (void)references;                                                                                                  \
+    (void)values;                                                                                                      \
+    (void)value_count;                                                                                                 \
+    return without_type(component, count);                                                                             \
+  }                                                                                                                    \
+  EXPORTED status_type NAMED(fmi3Set##name)(void* component, const reference_type references[], size_t count,          \
+                                            const type values[], size_t value_count) {                                 \
+    (void)references;                                                                                                  \
+    (void)values;                                                                                                      \
+    (void)value_count;                                                                                                 \
+    return without_type(component, count);                                                                             \
   }
 typedef const char* text_type;
 typedef const uint8_t* bytes_type;
@@ -248,8 +248,8 @@ UNTYPED(Int64, int64_t)
 UNTYPED(UInt64, uint64_t)
 UNTYPED(String, text_type)
 
-EXPORTED status_type NAMED(fmi3GetBinary)(void* component, const reference_type references[], size_t count, size_t sizes[],
-                                          bytes_type values[], size_t value_count) {
+EXPORTED status_type NAMED(fmi3GetBinary)(void* component, const reference_type references[], size_t count,
+                                          size_t sizes[], bytes_type values[], size_t value_count) {
   (void)references;
   (void)sizes;
   (void)values;
@@ -266,7 +266,8 @@ EXPORTED status_type NAMED(fmi3SetBinary)(void* component, const reference_type 
   return without_type(component, count);
 }
 
-EXPORTED status_type NAMED(fmi3GetClock)(void* component, const reference_type references[], size_t count, bool values[]) {
+EXPORTED status_type NAMED(fmi3GetClock)(void* component, const reference_type references[], size_t count,
+                                         bool values[]) {
   (void)references;
   (void)values;
   return without_type(component, count);
@@ -279,7 +280,8 @@ EXPORTED status_type NAMED(fmi3SetClock)(void* component, const reference_type r
   return without_type(component, count);
 }
 
-EXPORTED status_type NAMED(fmi3GetNumberOfVariableDependencies)(void* component, reference_type reference, size_t* count) {
+EXPORTED status_type NAMED(fmi3GetNumberOfVariableDependencies)(void* component, reference_type reference,
+                                                                size_t* count) {
   (void)reference;
   (void)count;
   return say((instance_type*)component, error, "the description has all dependencies");
@@ -368,7 +370,7 @@ EXPORTED status_type NAMED(fmi3GetAdjointDerivative)(void* component, const refe
     fmu->direction[knowns[j]] = 1;
     if (!MODEL_fmu_differentiate(fmu, unknowns, unknown_count)) return without_result(instance);
     sensitivity[j] = 0;
-    for (size_t i = 0; i < unknown_count; ++i) sensitivity[j] += seed[i]*fmu->change[unknowns[i]];
+    for (size_t i = 0; i < unknown_count; ++i) sensitivity[j] += seed[i] * fmu->change[unknowns[i]];
   }
   return ok;
 }
@@ -487,7 +489,7 @@ EXPORTED status_type NAMED(fmi3GetContinuousStateDerivatives)(void* component, d
   instance_type* const instance = (instance_type*)component;
   if (count != STATE_NUMBER) return say(instance, error, "the model has another number of states");
   if (!MODEL_fmu_evaluate(&instance->fmu, MODEL_fmu_motion)) return without_result(instance);
-  (void)memcpy(rates, instance->fmu.now.values + MODEL_fmu_at_rates, count*sizeof(double));
+  (void)memcpy(rates, instance->fmu.now.values + MODEL_fmu_at_rates, count * sizeof(double));
   return ok;
 }
 

@@ -73,7 +73,8 @@ typedef struct MODEL_fmu {
 void MODEL_fmu_reset(MODEL_fmu* fmu);
 /// 1 where the variable cannot be set, else 0. `value`: in the unit of the variable.
 int MODEL_fmu_set(MODEL_fmu* fmu, unsigned int reference, double value);
-/// Brings the variables of a use, and of those before it, up to date. False: they are as before, and `failure` says why.
+/// Brings the variables of a use, and of those before it, up to date. False: they are as before, and `failure` says
+/// why.
 bool MODEL_fmu_evaluate(MODEL_fmu* fmu, int use);
 #if HAS_INPUTS
 /// The inputs of the generated functions, from the values of variables.
@@ -83,14 +84,15 @@ void MODEL_fmu_inputs(const double* values, MODEL_inputs* inputs);
 void MODEL_fmu_give_rates(double* values, const double* rates, const double* qdd);
 /// All numbers from a memory of the same model.
 void MODEL_fmu_recall(MODEL_fmu* fmu, const MODEL_fmu_memory* memory);
-/// The changes of variables, `change`, along the changes `direction` of those that are set. False: as MODEL_fmu_evaluate.
+/// The changes of variables, `change`, along the changes `direction` of those that are set. False: as
+/// MODEL_fmu_evaluate.
 bool MODEL_fmu_differentiate(MODEL_fmu* fmu, const unsigned int* references, size_t count);
 /// A quaternion has another length than 1.
 bool MODEL_fmu_is_stretched(const MODEL_fmu* fmu);
 /// Quaternions get the length 1. True where one of them had another one.
 bool MODEL_fmu_normalize(MODEL_fmu* fmu);
-/// From the time t on by `length` s, in equal steps of the method. False: time and states are those before, and `failure`
-/// says why.
+/// From the time t on by `length` s, in equal steps of the method. False: time and states are those before, and
+/// `failure` says why.
 bool MODEL_fmu_advance(MODEL_fmu* fmu, double t, double length);
 
 #endif // MBSGEN_FMU_MODEL_H

@@ -57,8 +57,8 @@ static void level(const double* raw, double* d) {
 }
 
 #endif // HAS_SPATIAL
-/// Changes of accelerations and rates along the changes of coordinates, velocities, joint forces and given motions, and of
-/// the parameters in "sensitivities", by the generated tangent.
+/// Changes of accelerations and rates along the changes of coordinates, velocities, joint forces and given motions,
+/// and of the parameters in "sensitivities", by the generated tangent.
 static bool follow_tangent(MODEL_fmu* fmu) {
   if (!MODEL_fmu_evaluate(fmu, MODEL_fmu_motion)) return false;
   const MODEL_model* const model = &fmu->model;

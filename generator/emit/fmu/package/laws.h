@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-// Laws of the model that the file MODEL_laws.c defines, which is the user's. `context` points to the MODEL_model that calls:
-// its parameters are the laws', too.
+// Laws of the model that the file MODEL_laws.c defines, which is the user's. `context` points to the MODEL_model that
+// calls: its parameters are the laws', too.
 #include "law_declarations.inc"
 
 #ifdef __cplusplus
