@@ -13,7 +13,7 @@ namespace mbsgen::emit {
 
 /// A variable of an FMU: a number, whose value reference is its place among all values.
 struct FmuVariable {
-  /// As package/fmu.h counts them.
+  /// As package/header.c counts them.
   enum class Use { unused, independent, parameter, setting, input, state, guess, motion, result };
 
   int reference = 0;

@@ -5,7 +5,8 @@
 
 namespace {
 
-void roll(const driving_simulator_law_point* at, driving_simulator_wrench* wrench, const double* x, double* xd) {
+void roll(const driving_simulator_law_point* at, driving_simulator_wrench* wrench, const double* x,
+          double* xd) {
   car::RoadWheel<double> wheel;
   wheel.grounded.tyre.length = 0.4;
   wheel(*at, *wrench, x, xd);
@@ -13,22 +14,22 @@ void roll(const driving_simulator_law_point* at, driving_simulator_wrench* wrenc
 
 } // namespace
 
-void driving_simulator_law_tyre_fl(void*, const driving_simulator_law_point* at, driving_simulator_wrench* wrench,
-                                   const double* x, double* xd) {
+void driving_simulator_law_tyre_fl(void*, const driving_simulator_law_point* at,
+                                   driving_simulator_wrench* wrench, const double* x, double* xd) {
   roll(at, wrench, x, xd);
 }
 
-void driving_simulator_law_tyre_fr(void*, const driving_simulator_law_point* at, driving_simulator_wrench* wrench,
-                                   const double* x, double* xd) {
+void driving_simulator_law_tyre_fr(void*, const driving_simulator_law_point* at,
+                                   driving_simulator_wrench* wrench, const double* x, double* xd) {
   roll(at, wrench, x, xd);
 }
 
-void driving_simulator_law_tyre_rl(void*, const driving_simulator_law_point* at, driving_simulator_wrench* wrench,
-                                   const double* x, double* xd) {
+void driving_simulator_law_tyre_rl(void*, const driving_simulator_law_point* at,
+                                   driving_simulator_wrench* wrench, const double* x, double* xd) {
   roll(at, wrench, x, xd);
 }
 
-void driving_simulator_law_tyre_rr(void*, const driving_simulator_law_point* at, driving_simulator_wrench* wrench,
-                                   const double* x, double* xd) {
+void driving_simulator_law_tyre_rr(void*, const driving_simulator_law_point* at,
+                                   driving_simulator_wrench* wrench, const double* x, double* xd) {
   roll(at, wrench, x, xd);
 }

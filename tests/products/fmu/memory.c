@@ -61,10 +61,10 @@ static void run(void* instance, reference implicit) {
   }
 }
 
-// Every number of outputs, by all references below `count`.
+// Every number of outputs, by all references below `count`; some have no variable.
 static void read_all(void* instance, reference count) {
   double value;
-  for (reference i = 0; i < count; ++i) require(FMI(GetFloat64)(instance, &i, 1, &value, 1) == 0, "a number");
+  for (reference i = 0; i < count; ++i) require(FMI(GetFloat64)(instance, &i, 1, &value, 1) != 2, "a number");
 }
 
 int main(int count, char** arguments) { // token, number of references, references of q, qd and a parameter, of implicit

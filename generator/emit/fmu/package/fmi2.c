@@ -80,6 +80,10 @@ static status_type go(instance_type* instance, MODEL_fmu_mode from, MODEL_fmu_mo
   return ok;
 }
 
+static status_type without_reference(instance_type* instance) {
+  return say(instance, error, "no variable has this reference");
+}
+
 /// No variable has a type of which some are asked for.
 static status_type without_type(instance_type* instance, size_t count) {
   return count == 0 ? ok : say(instance, error, "no variable has this type");
@@ -168,8 +172,8 @@ EXPORTED status_type NAMED(fmi2Reset)(void* component) {
 EXPORTED status_type NAMED(fmi2GetReal)(void* component, const reference_type references[], size_t count,
                                         double values[]) {
   instance_type* const instance = (instance_type*)component;
+  if (!MODEL_fmu_has(references, count)) return without_reference(instance);
   for (size_t i = 0; i < count; ++i) {
-    if (references[i] >= (reference_type)MODEL_fmu_count) return say(instance, error, "no variable has this reference");
     if (!MODEL_fmu_evaluate(&instance->fmu, MODEL_fmu_uses[references[i]])) return without_result(instance);
     values[i] = instance->fmu.now.values[references[i]];
   }
@@ -255,21 +259,22 @@ EXPORTED status_type NAMED(fmi2FreeFMUstate)(void* component, void** state) {
 EXPORTED status_type NAMED(fmi2SerializedFMUstateSize)(void* component, void* state, size_t* size) {
   (void)component;
   (void)state;
-  *size = sizeof(MODEL_fmu_memory);
+  *size = MODEL_fmu_bytes;
   return ok;
 }
 
 EXPORTED status_type NAMED(fmi2SerializeFMUstate)(void* component, void* state, char bytes[], size_t size) {
-  if (size < sizeof(MODEL_fmu_memory)) return say((instance_type*)component, error, "there is no room for a state");
-  (void)memcpy(bytes, state, sizeof(MODEL_fmu_memory));
+  if (size < (size_t)MODEL_fmu_bytes) return say((instance_type*)component, error, "there is no room for a state");
+  MODEL_fmu_write((const MODEL_fmu_memory*)state, bytes);
   return ok;
 }
 
 EXPORTED status_type NAMED(fmi2DeSerializeFMUstate)(void* component, const char bytes[], size_t size, void** state) {
   instance_type* const instance = (instance_type*)component;
-  if (size != sizeof(MODEL_fmu_memory)) return say(instance, error, "these bytes are no state of this model");
+  MODEL_fmu_memory* const memory = &instance->fmu.probed;
+  if (!MODEL_fmu_read(bytes, size, memory)) return say(instance, error, "these bytes are no state of this model");
   const status_type status = NAMED(fmi2GetFMUstate)(component, state);
-  if (status == ok) (void)memcpy(*state, bytes, size);
+  if (status == ok) (void)memcpy(*state, memory, sizeof(*memory));
   return status;
 }
 
@@ -278,13 +283,10 @@ EXPORTED status_type NAMED(fmi2GetDirectionalDerivative)(void* component, const 
                                                          size_t known_count, const double changes[], double results[]) {
   instance_type* const instance = (instance_type*)component;
   MODEL_fmu* const fmu = &instance->fmu;
+  if (!MODEL_fmu_has(unknowns, unknown_count) || !MODEL_fmu_has(knowns, known_count))
+    return without_reference(instance);
   (void)memset(fmu->direction, 0, sizeof(fmu->direction));
-  for (size_t i = 0; i < known_count; ++i) {
-    if (knowns[i] >= (reference_type)MODEL_fmu_count) return say(instance, error, "no variable has this reference");
-    fmu->direction[knowns[i]] = changes[i];
-  }
-  for (size_t i = 0; i < unknown_count; ++i)
-    if (unknowns[i] >= (reference_type)MODEL_fmu_count) return say(instance, error, "no variable has this reference");
+  for (size_t i = 0; i < known_count; ++i) fmu->direction[knowns[i]] = changes[i];
   if (!MODEL_fmu_differentiate(fmu, unknowns, unknown_count)) return without_result(instance);
   for (size_t i = 0; i < unknown_count; ++i) results[i] = fmu->change[unknowns[i]];
   return ok;

@@ -63,12 +63,6 @@ static status_type without_reference(instance_type* instance) {
   return say(instance, error, "no variable has this reference");
 }
 
-static bool are_known(const reference_type references[], size_t count) {
-  for (size_t i = 0; i < count; ++i)
-    if (references[i] >= (reference_type)MODEL_fmu_count) return false;
-  return true;
-}
-
 /// No variable has a type of which some are asked for.
 static status_type without_type(void* component, size_t count) {
   return count == 0 ? ok : say((instance_type*)component, error, "no variable has this type");
@@ -181,7 +175,7 @@ EXPORTED status_type NAMED(fmi3GetFloat64)(void* component, const reference_type
                                            double values[], size_t value_count) {
   (void)value_count;
   instance_type* const instance = (instance_type*)component;
-  if (!are_known(references, count)) return without_reference(instance);
+  if (!MODEL_fmu_has(references, count)) return without_reference(instance);
   for (size_t i = 0; i < count; ++i) {
     if (!MODEL_fmu_evaluate(&instance->fmu, MODEL_fmu_uses[references[i]])) return without_result(instance);
     values[i] = instance->fmu.now.values[references[i]];
@@ -321,21 +315,23 @@ EXPORTED status_type NAMED(fmi3FreeFMUState)(void* component, void** state) {
 EXPORTED status_type NAMED(fmi3SerializedFMUStateSize)(void* component, void* state, size_t* size) {
   (void)component;
   (void)state;
-  *size = sizeof(MODEL_fmu_memory);
+  *size = MODEL_fmu_bytes;
   return ok;
 }
 
 EXPORTED status_type NAMED(fmi3SerializeFMUState)(void* component, void* state, uint8_t bytes[], size_t size) {
-  if (size < sizeof(MODEL_fmu_memory)) return say((instance_type*)component, error, "there is no room for a state");
-  (void)memcpy(bytes, state, sizeof(MODEL_fmu_memory));
+  if (size < (size_t)MODEL_fmu_bytes) return say((instance_type*)component, error, "there is no room for a state");
+  MODEL_fmu_write((const MODEL_fmu_memory*)state, (char*)bytes);
   return ok;
 }
 
 EXPORTED status_type NAMED(fmi3DeserializeFMUState)(void* component, const uint8_t bytes[], size_t size, void** state) {
-  if (size != sizeof(MODEL_fmu_memory))
-    return say((instance_type*)component, error, "these bytes are no state of this model");
+  instance_type* const instance = (instance_type*)component;
+  MODEL_fmu_memory* const memory = &instance->fmu.probed;
+  if (!MODEL_fmu_read((const char*)bytes, size, memory))
+    return say(instance, error, "these bytes are no state of this model");
   const status_type status = NAMED(fmi3GetFMUState)(component, state);
-  if (status == ok) (void)memcpy(*state, bytes, size);
+  if (status == ok) (void)memcpy(*state, memory, sizeof(*memory));
   return status;
 }
 
@@ -347,7 +343,8 @@ EXPORTED status_type NAMED(fmi3GetDirectionalDerivative)(void* component, const 
   (void)sensitivity_count;
   instance_type* const instance = (instance_type*)component;
   MODEL_fmu* const fmu = &instance->fmu;
-  if (!are_known(unknowns, unknown_count) || !are_known(knowns, known_count)) return without_reference(instance);
+  if (!MODEL_fmu_has(unknowns, unknown_count) || !MODEL_fmu_has(knowns, known_count))
+    return without_reference(instance);
   (void)memset(fmu->direction, 0, sizeof(fmu->direction));
   for (size_t i = 0; i < known_count; ++i) fmu->direction[knowns[i]] = seed[i];
   if (!MODEL_fmu_differentiate(fmu, unknowns, unknown_count)) return without_result(instance);
@@ -364,7 +361,8 @@ EXPORTED status_type NAMED(fmi3GetAdjointDerivative)(void* component, const refe
   (void)sensitivity_count;
   instance_type* const instance = (instance_type*)component;
   MODEL_fmu* const fmu = &instance->fmu;
-  if (!are_known(unknowns, unknown_count) || !are_known(knowns, known_count)) return without_reference(instance);
+  if (!MODEL_fmu_has(unknowns, unknown_count) || !MODEL_fmu_has(knowns, known_count))
+    return without_reference(instance);
   for (size_t j = 0; j < known_count; ++j) {
     (void)memset(fmu->direction, 0, sizeof(fmu->direction));
     fmu->direction[knowns[j]] = 1;

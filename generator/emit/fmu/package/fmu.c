@@ -71,6 +71,24 @@ void MODEL_fmu_recall(MODEL_fmu* fmu, const MODEL_fmu_memory* memory) {
 #endif // HAS_PARAMETERS
 }
 
+bool MODEL_fmu_has(const unsigned int* references, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if (references[i] >= (unsigned int)MODEL_fmu_count || MODEL_fmu_uses[references[i]] == MODEL_fmu_unused)
+      return false;
+  return true;
+}
+
+void MODEL_fmu_write(const MODEL_fmu_memory* memory, char* bytes) {
+  (void)memcpy(bytes, MODEL_fmu_token, sizeof(MODEL_fmu_token));
+  (void)memcpy(bytes + sizeof(MODEL_fmu_token), memory, sizeof(*memory));
+}
+
+bool MODEL_fmu_read(const char* bytes, size_t size, MODEL_fmu_memory* memory) {
+  if (size != (size_t)MODEL_fmu_bytes || memcmp(bytes, MODEL_fmu_token, sizeof(MODEL_fmu_token)) != 0) return false;
+  (void)memcpy(memory, bytes + sizeof(MODEL_fmu_token), sizeof(*memory));
+  return true;
+}
+
 static bool take_parameters(MODEL_fmu* fmu) {
   if (fmu->now.has_parameters) return true;
 #if HAS_PARAMETERS

@@ -66,7 +66,6 @@ typedef struct MODEL_fmu {
   double direction[MODEL_fmu_count], rest[MODEL_fmu_count];     ///< of derivatives
   double change[MODEL_fmu_count], other[MODEL_fmu_count];
   const char* failure; ///< why the last evaluation has no result
-  bool is_co_simulation;
 } MODEL_fmu;
 
 /// Nominal values, at rest of all modes. The bytes of the instance must be zero before the first call.
@@ -82,8 +81,15 @@ void MODEL_fmu_inputs(const double* values, MODEL_inputs* inputs);
 #endif // HAS_INPUTS
 /// Rates of the states, less those of the model's own, from rates of all coordinates and accelerations.
 void MODEL_fmu_give_rates(double* values, const double* rates, const double* qdd);
+/// False: some reference is no variable's.
+bool MODEL_fmu_has(const unsigned int* references, size_t count);
 /// All numbers from a memory of the same model.
 void MODEL_fmu_recall(MODEL_fmu* fmu, const MODEL_fmu_memory* memory);
+/// A memory as bytes, behind the token of the model.
+enum { MODEL_fmu_bytes = sizeof(MODEL_fmu_token) + sizeof(MODEL_fmu_memory) };
+void MODEL_fmu_write(const MODEL_fmu_memory* memory, char* bytes);
+/// False: the bytes are not those of this model.
+bool MODEL_fmu_read(const char* bytes, size_t size, MODEL_fmu_memory* memory);
 /// The changes of variables, `change`, along the changes `direction` of those that are set. False: as
 /// MODEL_fmu_evaluate.
 bool MODEL_fmu_differentiate(MODEL_fmu* fmu, const unsigned int* references, size_t count);
