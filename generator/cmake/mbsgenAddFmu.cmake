@@ -2,9 +2,10 @@
 #
 # Makes the unit of the Functional Mock-up Interface (FMI) that mbsgen generates from MODEL.json: the binary for this
 # system, and <name of the model>.fmu, which holds it beside the description and the sources. Its path is the target's
-# property MBSGEN_FMU. VERSION is that of FMI, 3 by default. LAWS, in C or C++, defines the functions of <name>_laws.h, for a
-# model with laws of the user's. OPTIONS are passed to mbsgen (see mbsgen --help). Generated at build time, and again when the
-# model, or mbsgen itself, changes. The same files make the same unit to the byte: no entry has a date.
+# property MBSGEN_FMU. VERSION is that of FMI, 3 by default. LAWS, in C or C++, defines the functions of <name>_laws.h,
+# for a model with laws of the user's. OPTIONS are passed to mbsgen (see mbsgen --help). Generated at build time, and
+# again when the model, or mbsgen itself, changes. Python 3 packs the same files to the same bytes; without it CMake
+# does, with times.
 function(mbsgen_add_fmu target model)
   cmake_policy(PUSH)
   cmake_policy(SET CMP0116 NEW) # dependency files of custom commands, with any build program
@@ -73,10 +74,15 @@ function(mbsgen_add_fmu target model)
   set(binary ${unit}/binaries/${platform}/${name}${CMAKE_SHARED_LIBRARY_SUFFIX})
   set_target_properties(${target} PROPERTIES PREFIX "" SUFFIX ${CMAKE_SHARED_LIBRARY_SUFFIX} OUTPUT_NAME ${name}
     LIBRARY_OUTPUT_DIRECTORY $<1:${unit}/binaries/${platform}> MBSGEN_FMU ${folder}/${name}.fmu)
+  find_package(Python3 QUIET COMPONENTS Interpreter)
+  if(Python3_Interpreter_FOUND)
+    set(packing ${Python3_EXECUTABLE} ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/pack_fmu.py ${folder}/${name}.fmu)
+  else()
+    set(packing ${CMAKE_COMMAND} -E tar cf ${folder}/${name}.fmu --format=zip modelDescription.xml sources binaries)
+  endif()
   add_custom_command(
     TARGET ${target} POST_BUILD
-    COMMAND ${CMAKE_COMMAND} -E env TZ=UTC ${CMAKE_COMMAND} -E tar cf ${folder}/${name}.fmu --format=zip
-      "--mtime=1980-01-02 00:00:00" modelDescription.xml sources binaries
+    COMMAND ${packing}
     WORKING_DIRECTORY ${unit}
     COMMENT "Packing ${name}.fmu"
     VERBATIM)
