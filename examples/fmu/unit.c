@@ -57,19 +57,19 @@ unit open_unit(const char* folder, const char* binary) {
   (void)snprintf(path, sizeof(path), "%s/modelDescription.xml", folder);
   unit.description = read_text(path);
   (void)snprintf(path, sizeof(path), "%s/%s", folder, binary);
-  unit.library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (unit.library == NULL) fail("no library", dlerror());
+  unit.binary = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (unit.binary == NULL) fail("no library", dlerror());
   // Pointers to data become pointers to functions, as POSIX has it.
   instantiate_type instantiate;
   enter_type enter;
   exit_type leave;
-  *(void**)&instantiate = symbol(unit.library, "fmi3InstantiateCoSimulation");
-  *(void**)&enter = symbol(unit.library, "fmi3EnterInitializationMode");
-  *(void**)&leave = symbol(unit.library, "fmi3ExitInitializationMode");
-  *(void**)&unit.get = symbol(unit.library, "fmi3GetFloat64");
-  *(void**)&unit.set = symbol(unit.library, "fmi3SetFloat64");
-  *(void**)&unit.step = symbol(unit.library, "fmi3DoStep");
-  *(void**)&unit.release = symbol(unit.library, "fmi3FreeInstance");
+  *(void**)&instantiate = symbol(unit.binary, "fmi3InstantiateCoSimulation");
+  *(void**)&enter = symbol(unit.binary, "fmi3EnterInitializationMode");
+  *(void**)&leave = symbol(unit.binary, "fmi3ExitInitializationMode");
+  *(void**)&unit.get = symbol(unit.binary, "fmi3GetFloat64");
+  *(void**)&unit.set = symbol(unit.binary, "fmi3SetFloat64");
+  *(void**)&unit.step = symbol(unit.binary, "fmi3DoStep");
+  *(void**)&unit.release = symbol(unit.binary, "fmi3FreeInstance");
   const char* const token = attribute(strstr(unit.description, "<fmiModelDescription"), "instantiationToken");
   unit.instance = instantiate("car", token, "", false, true, false, false, NULL, 0, NULL, write_message, NULL);
   if (unit.instance == NULL) fail("no instance of", folder);
@@ -79,7 +79,7 @@ unit open_unit(const char* folder, const char* binary) {
 
 void close_unit(unit* unit) {
   unit->release(unit->instance);
-  (void)dlclose(unit->library);
+  (void)dlclose(unit->binary);
   free(unit->description);
 }
 

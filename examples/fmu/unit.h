@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 typedef struct unit {
-  void* library;
+  void* binary;
   char* description; ///< the text of modelDescription.xml
   void* instance;
   int (*get)(void*, const uint32_t*, size_t, double*, size_t);

@@ -46,7 +46,7 @@ class Unit:
 
     def __init__(self, folder, library, version):
         self.version = version
-        self.library = ctypes.CDLL(library)
+        self.binary = ctypes.CDLL(library)
         self.root = xml.parse(os.path.join(folder, "modelDescription.xml")).getroot()
         self.token = self.root.get("guid" if version == 2 else "instantiationToken")
         nodes = list(self.root.find("ModelVariables"))
@@ -111,7 +111,7 @@ class Instance:
             self.initialize(start)
 
     def function(self, name, result=ctypes.c_int):
-        function = getattr(self.unit.library, f"fmi{self.unit.version}{name}")
+        function = getattr(self.unit.binary, f"fmi{self.unit.version}{name}")
         function.restype = result
         return function
 
