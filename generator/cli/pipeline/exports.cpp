@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/exports.h"
 #include "emit/batch/emit.h"
+#include "emit/casadi/emit.h"
 #include "emit/fmu/emit.h"
 #include "emit/javascript/package.h"
 #include "emit/python/emit.h"
@@ -14,7 +15,11 @@ const std::vector<Export>& exports() {
                                             {"npm", emit::emit_npm},
                                             {"batch", emit::emit_batch},
                                             {"fmu2", emit::emit_fmu2, of_fmus},
-                                            {"fmu3", emit::emit_fmu3, of_fmus}};
+                                            {"fmu3", emit::emit_fmu3, of_fmus},
+        {"casadi",
+        emit::emit_casadi,
+        {"direct_dynamics", "inverse_dynamics", "mass_matrix", "assemble", "derivatives", "linearize",
+         "inverse_dynamics_derivatives", "direct_dynamics_derivatives", "energy_derivatives"}}};
   return table;
 }
 

@@ -95,7 +95,7 @@ const std::map<std::string, Storeys>& storeys() {
         {"text"},
         {"c", "cpp", "fortran", "javascript"},
         {"python"},
-        {"batch", "closure", "fmu"}}},
+        {"batch", "casadi", "closure", "fmu"}}},
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"book", {{"contents", "html"}, {"math"}, {"chapters"}, {"."}}},
       {"interpret", {{"."}}},

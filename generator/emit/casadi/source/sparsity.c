@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+#include "origin.inc"
+#include "MODEL_sparsity.h"
+
+#include "definitions.inc"
