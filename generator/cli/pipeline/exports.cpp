@@ -11,15 +11,16 @@ namespace mbsgen::cli {
 const std::vector<Export>& exports() {
   static const std::vector<std::string> of_fmus = {"direct_dynamics", "derivatives",
                                                    "direct_dynamics_tangent", "energy", "outputs"};
-  static const std::vector<Export> table = {{"python", emit::emit_python},
-                                            {"npm", emit::emit_npm},
-                                            {"batch", emit::emit_batch},
-                                            {"fmu2", emit::emit_fmu2, of_fmus},
-                                            {"fmu3", emit::emit_fmu3, of_fmus},
-        {"casadi",
-        emit::emit_casadi,
-        {"direct_dynamics", "inverse_dynamics", "mass_matrix", "assemble", "derivatives", "linearize",
-         "inverse_dynamics_derivatives", "direct_dynamics_derivatives", "energy_derivatives"}}};
+  static const std::vector<Export> table = {
+      {"python", emit::emit_python},
+      {"npm", emit::emit_npm},
+      {"batch", emit::emit_batch},
+      {"fmu2", emit::emit_fmu2, of_fmus},
+      {"fmu3", emit::emit_fmu3, of_fmus},
+      {"casadi",
+       emit::emit_casadi,
+       {"direct_dynamics", "inverse_dynamics", "mass_matrix", "assemble", "derivatives", "linearize",
+        "inverse_dynamics_derivatives", "direct_dynamics_derivatives", "energy_derivatives"}}};
   return table;
 }
 
