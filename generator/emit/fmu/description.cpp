@@ -63,6 +63,7 @@ public:
     set_head();
     add_interfaces();
     add_units();
+    add_log_categories();
     add_experiment();
     pugi::xml_node all = root_.append_child("ModelVariables");
     for (const FmuVariable& variable : variables_.all)
@@ -127,6 +128,13 @@ private:
       if (unit->powers[i] != 0) set(base, words[i], unit->powers[i]);
     if (name.rfind("rad", 0) == 0 || name.rfind("deg", 0) == 0) set(base, "rad", 1);
     if (unit->factor != 1) set(base, "factor", numerals::shortest(unit->factor));
+  }
+
+  // Of the standard's names, those that the code uses.
+  void add_log_categories() {
+    pugi::xml_node categories = root_.append_child("LogCategories");
+    for (const char* category : {"logStatusDiscard", "logStatusError"})
+      set(categories.append_child("Category"), "name", category);
   }
 
   void add_experiment() {

@@ -194,6 +194,8 @@ Filling fmu_filling(const scheme::Program& program, const CInterface& interface,
   set("TIME", has_time);
   set("DRIFT", has_time || !shape.given_motions.empty());
   set("SPATIAL", !shape.spatial.empty());
+  set("FREE", std::any_of(shape.spatial.begin(), shape.spatial.end(),
+                          [](const scheme::SpatialJoint& joint) { return joint.is_free; }));
   set("MULTIPLIERS", shape.nc + shape.nd > 0);
   set("DYNAMICS_STATUS", dynamics.returns_status);
   set("TANGENT", tangent != nullptr);

@@ -198,6 +198,19 @@ def check_order(the_unit):
         assert errors[0] / errors[1] > 2 ** (order - 0.6), (implicit, errors)
 
 
+def check_names(the_unit):
+    """Names that had to change end with an underscore, and their descriptions have the model's."""
+    nodes = {node.get("name"): node.get("description", "") for node in the_unit.root.find("ModelVariables")}
+    for name, words in nodes.items():
+        former = name.rstrip("_")
+        if former == name or former not in nodes:
+            continue
+        assert f"{former} in the model" in words, name
+    if the_unit.root.get("modelName") == "clash":
+        assert {"time_", "q.mass_", "outputs.'q(mass)'", "sensor.mass_"} & set(nodes) == {
+            "time_", "q.mass_", "outputs.'q(mass)'"}
+
+
 def check_refusals(the_unit):
     raises(None, lambda: the_unit.instance(token="another"))
     instance = the_unit.instance()
@@ -220,7 +233,7 @@ def main(version, model, options):
     with tempfile.TemporaryDirectory() as folder:
         place = unit.export(model, folder, version, options)
         the_unit = unit.Unit(place, unit.compile_unit(place, version), version)
-        for check in (check_refusals, check_memory, check_crowd, check_parameter, check_derivatives, check_dependencies,
+        for check in (check_names, check_refusals, check_memory, check_crowd, check_parameter, check_derivatives, check_dependencies,
                       check_order):
             check(the_unit)
 

@@ -55,7 +55,7 @@ static void give_back(const callbacks_type* callbacks, void* memory) {
 }
 
 static status_type say(instance_type* instance, status_type status, const char* message) {
-  static const char* const categories[] = {"", "logStatusWarning", "logStatusDiscard", "logStatusError"};
+  static const char* const categories[] = {"", "", "logStatusDiscard", "logStatusError"};
   if (instance->logs && instance->callbacks.log != NULL)
     instance->callbacks.log(instance->callbacks.environment, instance->name, status, categories[status], "%s", message);
   return status;

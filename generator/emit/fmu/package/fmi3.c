@@ -34,7 +34,7 @@ typedef struct instance_type {
 } instance_type;
 
 static status_type say(instance_type* instance, status_type status, const char* message) {
-  static const char* const categories[] = {"", "logStatusWarning", "logStatusDiscard", "logStatusError"};
+  static const char* const categories[] = {"", "", "logStatusDiscard", "logStatusError"};
   if (instance->logs && instance->log != NULL)
     instance->log(instance->environment, status, categories[status], message);
   return status;

@@ -43,12 +43,14 @@ static void turn_of(const double* w, const double* d, double* turn) {
   turn[2] = 2*(w[0]*d[3] - w[3]*d[0] - w[1]*d[2] + w[2]*d[1]);
 }
 
+#if HAS_FREE
 /// The vector v in the axes after the joint, whose quaternion is w.
 static void turn_back(const double* w, const double* v, double* turned) {
   const double inverse[4] = {w[0], -w[1], -w[2], -w[3]};
   MODEL_turn(inverse, v, turned);
 }
 
+#endif // HAS_FREE
 /// The change of a quaternion, along whose length nothing changes, over that length.
 static void level(const double* raw, double* d) {
   const double size = raw[0]*raw[0] + raw[1]*raw[1] + raw[2]*raw[2] + raw[3]*raw[3];
