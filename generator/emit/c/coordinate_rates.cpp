@@ -29,6 +29,7 @@ namespace {
 // The rates of coordinates: of each stretch of joints of one coordinate, and of each ball or free joint.
 std::string rates(const scheme::Shape& shape) {
   std::string text = shape.spatial.empty() ? "  (void)q;\n" : "";
+  if (shape.nq == 0) text += "  (void)qd;\n  (void)rates;\n";
   int q = 0, qd = 0;
   const auto add_plain = [&](int end) {
     if (end > q)

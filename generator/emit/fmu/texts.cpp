@@ -188,6 +188,7 @@ Filling fmu_filling(const scheme::Program& program, const CInterface& interface,
   const bool has_time = program.time.is_symbol();
   set("PARAMETERS", interface.has_parameters());
   set("LAWS", !interface.laws.empty());
+  set("JOINTS", shape.nq > 0);
   set("STATES", !shape.states.empty());
   set("INPUTS", program.has_inputs());
   set("WRENCHES", !program.inputs.empty());

@@ -28,8 +28,10 @@ void MODEL_fmu_reset(MODEL_fmu* fmu) {
 #if HAS_PARAMETERS
   (void)memcpy(values + MODEL_fmu_at_parameters, &fmu->model.parameters, sizeof(fmu->model.parameters));
 #endif // HAS_PARAMETERS
+#if HAS_JOINTS
   for (int i = 0; i < MODEL_nq; ++i) values[MODEL_fmu_at_q + i] = MODEL_q0[i];
   for (int i = 0; i < MODEL_nqd; ++i) values[MODEL_fmu_at_qd + i] = MODEL_qd0[i];
+#endif // HAS_JOINTS
 #if HAS_STATES
   for (int i = 0; i < STATE_COUNT; ++i) values[MODEL_fmu_at_x + i] = MODEL_x0[i];
 #endif // HAS_STATES
