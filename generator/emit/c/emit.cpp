@@ -16,9 +16,10 @@ using scheme::Program;
 /// Writes the files of one program in C.
 class FilesWriter {
 public:
-  FilesWriter(const Program& program, const EmitOptions& options, const Origin& origin)
+  FilesWriter(const Program& program, const EmitOptions& options, const Origin& origin,
+              const std::vector<std::string>& macros)
       : program_(program), options_(options), origin_(origin), name_(program.shape.model),
-        language_(program.shape, options.split, options.clones),
+        language_(program.shape, options.split, options.clones, macros),
         model_(write_model(program, language_, options)),
         plausible_(plausible_definitions(program, language_, model_)) {
     model_.needs.add(needs_of_helpers(model_.needs));
@@ -106,7 +107,12 @@ private:
 } // namespace
 
 Emitted emit_c(const Program& program, const EmitOptions& options, const Origin& origin) {
-  return FilesWriter(program, options, origin).emitted();
+  return emit_c(program, options, origin, {});
+}
+
+Emitted emit_c(const Program& program, const EmitOptions& options, const Origin& origin,
+               const std::vector<std::string>& macros) {
+  return FilesWriter(program, options, origin, macros).emitted();
 }
 
 } // namespace mbsgen::emit

@@ -325,21 +325,29 @@ std::vector<CMember> law_point_members(scheme::LawCall::Kind kind) {
           {"angular_velocity", {3}, "rad/s"}};
 }
 
-CInterface c_interface(const scheme::Program& program, const NameScopes& scopes) {
+namespace {
+
+CInterface read(const scheme::Program& program, const NameRules& rules, const NameScopes& scopes) {
   CInterface interface;
   interface.model = program.shape.model;
   for (const scheme::Function& function : program.functions)
     interface.functions.push_back(read(program, function, scopes));
-  const Layout layout = make_layout(program, C(program.shape, false).name_rules());
+  const Layout layout = make_layout(program, rules);
   read_parameters(layout, scopes, interface);
   if (program.has_inputs()) read_inputs(layout, scopes, interface);
   read_laws(layout, scopes, interface);
   return interface;
 }
 
-CInterface c_interface(const scheme::Program& program) {
-  const NameRules rules = C(program.shape, false).name_rules();
-  return c_interface(program, [&] {
+} // namespace
+
+CInterface c_interface(const scheme::Program& program, const NameScopes& scopes) {
+  return read(program, C(program.shape, false).name_rules(), scopes);
+}
+
+CInterface c_interface(const scheme::Program& program, const std::vector<std::string>& macros) {
+  const NameRules rules = C(program.shape, false, false, macros).name_rules();
+  return read(program, rules, [&] {
     return [names = UniqueNames(rules)](std::string_view wanted) mutable { return names.take(wanted); };
   });
 }

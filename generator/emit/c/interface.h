@@ -128,8 +128,8 @@ struct CInterface {
 
 /// With names by the rules of a shell's language; the places are those of C in any case.
 CInterface c_interface(const scheme::Program& program, const NameScopes& scopes);
-/// With the names of C.
-CInterface c_interface(const scheme::Program& program);
+/// With the names of C; `macros` as in emit_c.
+CInterface c_interface(const scheme::Program& program, const std::vector<std::string>& macros = {});
 
 /// Conditions of templates (layout/template.h) for settings of the C text: STATUS where functions return one, NEWTON where
 /// they iterate, PIVOT where they check pivots of a tree.

@@ -73,6 +73,12 @@ constexpr const char* reserved_words =
     "isunordered issignaling issubnormal iszero iseqsig "
     "Real Number model_ Z_ Zd_ dZ_ dZd_ at_ along_ wrench_";
 
+std::vector<std::string> reserved_beside(std::vector<std::string> macros) {
+  const std::vector<std::string> words = words_in(reserved_words);
+  macros.insert(macros.end(), words.begin(), words.end());
+  return macros;
+}
+
 // The lines that do not declare functions of the C++ library.
 std::string without_using(std::string_view text) {
   std::istringstream lines{std::string(text)};
@@ -84,8 +90,8 @@ std::string without_using(std::string_view text) {
 
 } // namespace
 
-C::C(const scheme::Shape& shape, bool split, bool clones)
-    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL"), {words_in(reserved_words)},
+C::C(const scheme::Shape& shape, bool split, bool clones, const std::vector<std::string>& macros)
+    : Language(words_for(shape.model + '_'), syntax_with_braces("int ", "NULL"), {reserved_beside(macros)},
                {"model", "work_values", "columns"}),
       prefix_(shape.model + '_'), split_(split), clones_(clones) {}
 

@@ -9,8 +9,9 @@ namespace mbsgen::emit {
 /// OpenCL C, too. In a file of bodies, `Real` and `Number` are macros.
 class C final : public Language {
 public:
-  /// `split`: functions that only the model's own ones call may lie in other files; `clones`: see EmitOptions.
-  C(const scheme::Shape& shape, bool split, bool clones = false);
+  /// `split`: functions that only the model's own ones call may lie in other files; `clones`: see EmitOptions; `macros`: names
+  /// that no member can have beside those of C.
+  C(const scheme::Shape& shape, bool split, bool clones = false, const std::vector<std::string>& macros = {});
 
   /// The name with the model's before it.
   std::string own(const std::string& name) const { return prefix_ + name; }

@@ -1,0 +1,38 @@
+# A stand-in for the build system of Zephyr, for tests: options of prj.conf, modules by their zephyr/module.yml, the library
+# of a module, and the application `app`.
+get_filename_component(standin ${CMAKE_CURRENT_LIST_DIR}/../../.. ABSOLUTE)
+project(Zephyr-Kernel C)
+
+file(STRINGS ${CMAKE_SOURCE_DIR}/prj.conf settings REGEX "^CONFIG_[A-Za-z0-9_]+=.+$")
+foreach(setting IN LISTS settings)
+  string(REGEX MATCH "^([^=]+)=(.+)$" whole "${setting}")
+  set(${CMAKE_MATCH_1} ${CMAKE_MATCH_2})
+endforeach()
+
+add_library(app STATIC)
+target_include_directories(app PUBLIC ${standin}/include)
+add_executable(zephyr ${standin}/kernel.c)
+target_include_directories(zephyr PRIVATE ${standin}/include)
+target_link_libraries(zephyr app)
+
+macro(zephyr_library_named name)
+  set(library ${name})
+  add_library(${name} STATIC)
+  target_link_libraries(${name} PUBLIC m)
+  target_link_libraries(app PUBLIC ${name})
+endmacro()
+macro(zephyr_library_sources)
+  target_sources(${library} PRIVATE ${ARGN})
+endmacro()
+macro(zephyr_include_directories folder)
+  target_include_directories(app PRIVATE ${folder})
+  target_include_directories(${library} PRIVATE ${folder})
+endmacro()
+
+foreach(folder IN LISTS ZEPHYR_EXTRA_MODULES)
+  file(STRINGS ${folder}/zephyr/module.yml name REGEX "^name: ")
+  string(REPLACE "name: " "" name "${name}")
+  file(STRINGS ${folder}/zephyr/module.yml lists REGEX "^  cmake: ")
+  string(REPLACE "  cmake: " "" lists "${lists}")
+  add_subdirectory(${folder}/${lists} modules/${name})
+endforeach()
