@@ -10,6 +10,9 @@ firmware_packages="gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-
 fmu_packages="libxml2-utils valgrind" # units of FMI: schemas, memory
 c_packages="cppcheck gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf" # generated C: MISRA rules, RISC-V
 fortran_packages="gfortran"
+# Packages for boards and for ROS 2; Debian 12 has them all.
+boards_packages="gcc-avr avr-libc gcc-xtensa-lx106 picolibc-xtensa-lx106-elf picolibc-arm-none-eabi qemu-system-misc python3-yaml python3-kconfiglib"
+ros2_packages="ament-cmake colcon python3-colcon-cmake python3-colcon-ros pluginlib-dev libclass-loader-dev libkdl-parser-dev liborocos-kdl-dev"
 python_packages="python3-dev python3-numpy python3-pip python3-setuptools python3-wheel python3-scipy python3-distributed python3-mpi4py openmpi-bin python3-jsonschema python3-matplotlib python3-pyopencl mypy"
 opencl_packages="opencl-headers ocl-icd-opencl-dev pocl-opencl-icd"
 

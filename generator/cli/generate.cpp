@@ -174,7 +174,9 @@ Options Generate::code_rows() {
        "also packages for other programs, with commas between: " + one_of(names_in(exports())), "none",
        "packages for other programs", choices(names_in(exports()), add_export), false, "", "",
        "Each has a folder of its name; that of python is a package over the code in C, that of npm the module in JavaScript "
-       "with its types, that of batch functions in C and kernels in OpenCL C and CUDA for many states."},
+       "with its types, that of batch functions in C and kernels in OpenCL C and CUDA for many states. "
+       "Those of arduino, platformio, esp-idf and zephyr are libraries for microcontrollers, that of ros2 is a package "
+       "with a plugin."},
       {"--scalar TYPE", "double, float or template, which leaves the choice to the program", "template",
        "number type", choice({"double", "float", "template"}, choose_scalar), false, "", "",
        "A template is a template parameter in C++, a macro in C."},

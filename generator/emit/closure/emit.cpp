@@ -2,7 +2,9 @@
 #include "emit/closure/emit.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "emit/c/emit.h"
 #include "emit/closure/joints.h"
+#include "emit/closure/loops.h"
 #include "emit/closure/package.h"
 #include "emit/layout/template.h"
 #include "emit/layout/text.h"
@@ -80,17 +82,6 @@ std::string without_ending(const std::string& name, std::string_view ending) {
   return name.substr(0, name.size() - ending.size());
 }
 
-// Names of packages of ROS have small letters, begin with one, and have no two underscores behind each other.
-std::string ros_name(const std::string& model) {
-  std::string name;
-  for (const char c : model) {
-    if (c == '_' && (name.empty() || name.back() == '_')) continue;
-    name += is_letter(c) ? static_cast<char>(c | 0x20) : c;
-  }
-  if (name.empty() || !is_letter(name.front())) name = "model_" + name;
-  return name + (name.back() == '_' ? "closure" : closure_ending);
-}
-
 /// Fills the templates of one program.
 class ClosureWriter {
 public:
@@ -98,7 +89,7 @@ public:
       : program_(program), origin_(origin), model_(std::move(model)), joints_(program.shape) {
     const auto count = [](const auto& items) { return std::to_string(items.size()); };
     filling_.words = {{"MODEL", model_},
-                      {"PACKAGE", ros_name(model_)},
+                      {"PACKAGE", ros_name(model_, closure_ending)},
                       {"RELEASE", generator_version(origin)},
                       {"KNOWN_COUNT", count(joints_.known)},
                       {"JOINT_COUNT", count(joints_.names)},
@@ -114,6 +105,7 @@ public:
   }
 
   const std::string& model() const { return model_; }
+  void set(const char* condition) { filling_.has.insert(condition); }
 
   void add(const std::string& name, std::string_view text, const Tongue& tongue = c_tongue) {
     filling_.parts["origin"] = origin_lines(program_, origin_, subject, tongue.comment);
@@ -138,10 +130,15 @@ private:
   std::vector<OutputFile> files_;
 };
 
-ClosureWriter with_c(const scheme::Program& program, const Origin& origin) {
-  ClosureWriter writer(program, origin, without_ending(program.shape.model, loops_ending));
+void add_c(ClosureWriter& writer) {
   writer.add(writer.model() + "_closure.h", closure_header());
   writer.add(writer.model() + "_closure.c", closure_source());
+}
+
+ClosureWriter with_c(const scheme::Program& program, const Origin& origin) {
+  ClosureWriter writer(program, origin, without_ending(program.shape.model, loops_ending));
+  writer.set("ACCELERATIONS");
+  add_c(writer);
   return writer;
 }
 
@@ -163,6 +160,28 @@ std::vector<OutputFile> emit_closure_ros2(const scheme::Program& program, const 
   writer.add("package.xml", closure_package());
   writer.add("CMakeLists.txt", closure_cmake(), {"# ", ""});
   return std::move(writer).take();
+}
+
+std::vector<OutputFile> emit_closure_node(const scheme::Program& program, const EmitOptions& options,
+                                          const Origin& origin) {
+  const std::optional<scheme::Program> loops = loops_of(program, loops_ending);
+  if (!loops) return {};
+  std::vector<OutputFile> files = emit_c(*loops, options, origin).files;
+  ClosureWriter writer(*loops, origin, program.shape.model);
+  add_c(writer);
+  writer.add("closure_node.cpp", closure_node());
+  for (OutputFile& file : std::move(writer).take()) files.push_back(std::move(file));
+  return files;
+}
+
+std::string ros_name(const std::string& model, const std::string& ending) {
+  std::string name;
+  for (const char c : model) {
+    if (c == '_' && (name.empty() || name.back() == '_')) continue;
+    name += is_letter(c) ? static_cast<char>(c | 0x20) : c;
+  }
+  if (name.empty() || !is_letter(name.front())) name = "model_" + name;
+  return name + (name.back() == '_' ? ending.substr(1) : ending);
 }
 
 std::vector<OutputFile> emit_closure_javascript(const scheme::Program& program, const EmitOptions&,

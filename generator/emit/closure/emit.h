@@ -19,6 +19,14 @@ std::vector<OutputFile> emit_closure_c(const scheme::Program& program, const Emi
 /// These, and a package of ROS 2 with a node that publishes all joints.
 std::vector<OutputFile> emit_closure_ros2(const scheme::Program& program, const EmitOptions& options,
                                           const Origin& origin);
+/// For a package of ROS 2 around a whole program NAME: the node of emit_closure_ros2 with what it needs, as files of that
+/// package. Empty where loops.h has none.
+std::vector<OutputFile> emit_closure_node(const scheme::Program& program, const EmitOptions& options,
+                                          const Origin& origin);
+
+/// The name of a package of ROS of a model: small letters, from a letter on, no two underscores behind each other.
+std::string ros_name(const std::string& model, const std::string& ending);
+
 /// `NAME_closure.mjs` over the module of a program that is called NAME_loops.
 std::vector<OutputFile> emit_closure_javascript(const scheme::Program& program, const EmitOptions& options,
                                                 const Origin& origin);

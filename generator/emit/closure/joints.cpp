@@ -38,6 +38,12 @@ bool is_solved(const scheme::Shape& shape, const Block& block) {
   return false;
 }
 
+bool is_solved_in_part(const scheme::Shape& shape, const Block& block) {
+  int solved = 0;
+  for (int i = 0; i < block.velocities; ++i) solved += contains(shape.solved, block.velocity + i) ? 1 : 0;
+  return block.velocities > 1 && solved > 0 && solved < block.velocities;
+}
+
 } // namespace
 
 ClosureJoints::ClosureJoints(const scheme::Shape& shape)
@@ -50,6 +56,13 @@ ClosureJoints::ClosureJoints(const scheme::Shape& shape)
   }
   for (int i = 0; i < shape.nqd; ++i)
     if (contains(shape.independent, i) || contains(shape.driven, i)) known_rates.push_back(i);
+}
+
+bool is_closable(const scheme::Shape& shape) {
+  const std::vector<Block> blocks = blocks_of(shape);
+  return !(shape.independent.empty() && shape.driven.empty()) &&
+         std::none_of(blocks.begin(), blocks.end(),
+                      [&](const Block& block) { return is_solved_in_part(shape, block); });
 }
 
 } // namespace mbsgen::emit

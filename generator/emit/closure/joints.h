@@ -22,4 +22,7 @@ struct ClosureJoints {
   std::vector<ScalarJoint> scalar;
 };
 
+/// True where all joints follow from known ones: there are some, and the loops determine no ball or free joint in part.
+bool is_closable(const scheme::Shape& shape);
+
 } // namespace mbsgen::emit

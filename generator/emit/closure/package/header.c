@@ -55,12 +55,14 @@ MODEL_closure_status MODEL_closure_positions(const MODEL_closure_model* model, c
 MODEL_closure_status MODEL_closure_velocities(const MODEL_closure_model* model, const MODEL_closure_real* joints,
     const MODEL_closure_real* known_rates, MODEL_closure_real* rates);
 
+#if HAS_ACCELERATIONS
 /// All accelerations from the known rates and accelerations, where the loops are closed: B known_accelerations, and what the
 /// rates alone make.
 MODEL_closure_status MODEL_closure_accelerations(const MODEL_closure_model* model, const MODEL_closure_real* joints,
     const MODEL_closure_real* known_rates, const MODEL_closure_real* known_accelerations,
     MODEL_closure_real* accelerations);
 
+#endif // HAS_ACCELERATIONS
 /// The matrix B, row by row, nrates x nknown_rates: rates = B known_rates.
 MODEL_closure_status MODEL_closure_jacobian(const MODEL_closure_model* model, const MODEL_closure_real* joints,
     MODEL_closure_real* B);

@@ -84,6 +84,7 @@ MODEL_closure_status MODEL_closure_velocities(const MODEL_closure_model* model, 
   return status;
 }
 
+#if HAS_ACCELERATIONS
 MODEL_closure_status MODEL_closure_accelerations(const MODEL_closure_model* model, const MODEL_closure_real* joints,
     const MODEL_closure_real* known_rates, const MODEL_closure_real* known_accelerations,
     MODEL_closure_real* accelerations) {
@@ -102,6 +103,7 @@ MODEL_closure_status MODEL_closure_accelerations(const MODEL_closure_model* mode
   return status;
 }
 
+#endif // HAS_ACCELERATIONS
 /// A column of B: all rates for one known rate of 1.
 static MODEL_closure_status MODEL_closure_column(const MODEL_closure_model* model, const MODEL_closure_real* joints, int k,
     MODEL_closure_real* rates) {

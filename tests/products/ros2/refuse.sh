@@ -1,0 +1,29 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# refuse.sh MBSGEN: models that a package of ROS 2 cannot carry end with 1 and a message, and nothing is written; those
+# whose loops give no node have none.
+set -euo pipefail
+mbsgen=$1
+root=$(cd "$(dirname "$0")/../../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+refused() { # MODEL MESSAGE
+  local code=0
+  "$mbsgen" "$1" -o "$work/out" --export ros2 --functions default --quiet 2>"$work/message" || code=$?
+  [ "$code" = 1 ] || { echo "FAILED: $1 ends with $code"; exit 1; }
+  grep -qF "error: --export ros2: $2" "$work/message" || { cat "$work/message"; exit 1; }
+  [ ! -e "$work/out" ] || { echo "FAILED: files of $1"; exit 1; }
+}
+refused "$root/tests/properties/laws/bars_laws.json" "the law 'rope' is a function of the user's"
+echo '{"mbsgen": 1, "name": "post", "bodies": [{"name": "post", "parent": "base", "mass": 1}]}' >"$work/post.json"
+refused "$work/post.json" "the model has no joint that moves, add one"
+
+# A rolling disk: its constraints tie velocities.
+"$mbsgen" "$root/examples/rolling_disk/rolling_disk.json" -o "$work/out" --export ros2 --quiet
+[ ! -e "$work/out/ros2/rolling_disk/src/closure_node.cpp" ]
+! grep -q closure_node "$work/out/ros2/rolling_disk/CMakeLists.txt"
+# A parallel ankle has one, and names of packages have small letters.
+sed 's/"name": "ankle"/"name": "Ankle_2_"/' "$root/examples/ankle/ankle.json" >"$work/ankle.json"
+"$mbsgen" "$work/ankle.json" -o "$work/out" --export ros2 --quiet
+grep -q '<name>ankle_2_inverse_dynamics_solver</name>' "$work/out/ros2/Ankle_2_/package.xml"
+[ -e "$work/out/ros2/Ankle_2_/src/closure_node.cpp" ]
