@@ -177,7 +177,8 @@ std::string Comparison<Field>::solved_difference(const scheme::Function& functio
   try {
     const Results<Number> actual = scheme_(function);
     const std::string text = law_difference(function, actual, solved().check(function, actual));
-    return text.empty() && has_inertias() ? inertia_difference(actual) : text;
+    const bool has_pivots = has_inertias() && function.returns_status;
+    return text.empty() && has_pivots ? inertia_difference(actual) : text;
   } catch (const Mismatch& mismatch) {
     forgive_singular(function);
     return mismatch.what();

@@ -26,6 +26,8 @@ std::vector<std::string> laws_on(const model::Model& model, int velocity) {
                      quoted(model.body_name(force.point.body)));
   for (const model::Link& link : model.links)
     if (acts(link.from.body) || acts(link.to.body)) laws.push_back("the link " + quoted(link.name));
+  for (const model::Bushing& bushing : model.bushings)
+    if (acts(bushing.a.body) || acts(bushing.b.body)) laws.push_back("the bushing " + quoted(bushing.name));
   for (const model::Contact& contact : model.contacts)
     if (!contact.is_rigid() && (acts(contact.shapes[0].point.body) || acts(contact.shapes[1].point.body)))
       laws.push_back("the contact " + quoted(contact.name));

@@ -35,6 +35,7 @@ void keep_kinematics(Model& model, expr::Pool& pool) {
   model.links.clear();
   model.states.clear();
   model.forces.clear();
+  model.bushings.clear();
   model.contacts.clear();
   model.sensors.clear();
   model.sensitivities.clear();

@@ -126,12 +126,56 @@ std::vector<UserLaw> user_laws(const Model& model) {
   for (const Force& force : model.forces)
     if (force.law == ForceLaw::external)
       laws.push_back({"force", force.name, force.where, of_wrench, force.states});
+  for (const Bushing& bushing : model.bushings)
+    if (bushing.law == BushingLaw::external)
+      laws.push_back({"bushing", bushing.name, bushing.where, of_wrench, bushing.states});
   for (const Contact& contact : model.contacts)
     if (contact.law == ContactLaw::external)
       laws.push_back({"contact", contact.name, contact.where, of_wrench, contact.states});
   for (std::size_t row = 0; row < model.states.size(); ++row)
     if (const State& state = model.states[row]; state.has_own_law())
       laws.push_back({"state", state.name, state.where, 0, {static_cast<int>(row)}});
+  return laws;
+}
+
+namespace {
+
+using Of = ExpressedLaw::Of;
+
+void add_joint(const Joint& joint, std::vector<ExpressedLaw>& laws) {
+  for (std::size_t k = 0; k < joint.force.size(); ++k)
+    laws.push_back({Of::joint, joint.force_where, joint.force[k], joint.form().velocities[k].force_unit});
+  if (joint.motion)
+    laws.push_back({Of::motion, joint.motion_where, *joint.motion, joint.form().coordinates[0].unit});
+}
+
+template <class Element>
+void add_wrench(const Element& element, std::vector<ExpressedLaw>& laws) {
+  for (std::size_t i = 0; i < 3; ++i) {
+    laws.push_back({Of::load, element.where, element.force[i], "N"});
+    laws.push_back({Of::load, element.where, element.torque[i], "N m"});
+  }
+}
+
+} // namespace
+
+std::vector<ExpressedLaw> expressed_laws(const Model& model) {
+  std::vector<ExpressedLaw> laws;
+  for (const Joint& joint : model.joints) add_joint(joint, laws);
+  for (const Constraint& constraint : model.constraints)
+    laws.push_back({Of::constraint, constraint.where, constraint.expression, ""});
+  for (const State& state : model.states) laws.push_back({Of::rate, state.where, state.rate, ""});
+  for (const Link& link : model.links)
+    if (link.force) laws.push_back({Of::load, link.where, *link.force, "N"});
+  for (const Force& force : model.forces)
+    if (force.law == ForceLaw::expression) add_wrench(force, laws);
+  for (const Bushing& bushing : model.bushings)
+    if (bushing.law == BushingLaw::expression) add_wrench(bushing, laws);
+  for (const Contact& contact : model.contacts) {
+    if (contact.law != ContactLaw::expression) continue;
+    laws.push_back({Of::load, contact.where, contact.normal, "N"});
+    if (contact.friction) laws.push_back({Of::load, contact.where, *contact.friction, "N"});
+  }
   return laws;
 }
 

@@ -286,6 +286,28 @@ struct Force {
 inline constexpr std::array<const char*, 9> force_kinematics{"x",  "y",  "z",  "vx", "vy",
                                                              "vz", "wx", "wy", "wz"};
 
+/// matrices: of stiffness and damping; expression: components of force and torque.
+enum class BushingLaw { matrices, expression, external };
+
+/// A rubber bushing between two bodies: force and torque over the motion of b's frame against that of a, in the axes of a's
+/// point. Displacement d in m; rotation r = 2 tan(angle/2) times the unit vector of its axis (twice the vector of Rodrigues
+/// and Gibbs), which is the rotation vector in rad up to the third order and singular at half a turn only; rate v of d; angular
+/// velocity w. The force acts on b at its point and, opposite, on a at the same place.
+struct Bushing {
+  std::string name;
+  Location where;
+  PointRef a, b;
+  BushingLaw law = BushingLaw::matrices;
+  /// BushingLaw::matrices: the diagonal, 6 numbers, or all 36, row by row, for (d, r), and for (v, w); or none.
+  std::vector<Scalar> stiffness, damping;
+  std::array<expr::Expr, 3> force;  ///< BushingLaw::expression, on b, N, over `bushing_kinematics`
+  std::array<expr::Expr, 3> torque; ///< BushingLaw::expression, on b, N m
+  std::vector<int> states;          ///< BushingLaw::external: rows of the states whose rates the law gives
+};
+/// Stems of the auxiliary symbols of a bushing's law: d, r, v, w.
+inline constexpr std::array<const char*, 12> bushing_kinematics{"dx", "dy", "dz", "rx", "ry", "rz",
+                                                                "vx", "vy", "vz", "wx", "wy", "wz"};
+
 /// sphere: a point and a radius; capsule: all points within a radius of a line between two points of one
 /// body; plane: a point and the direction out of the solid; disc: the rim of a wheel, a point, an axis and a
 /// radius.
@@ -340,8 +362,8 @@ struct Sensor {
 };
 
 /// Kinds of outputs: a coordinate, velocity or acceleration; the force that imposes a driven motion; the
-/// multiplier of a constraint equation; a link's distance, its rate and force; a component of a sensor.
-enum class Quantity { q, qd, qdd, Qdriven, lambda, Z, Zd, F, sensor };
+/// multiplier of a constraint equation; a link's distance, its rate and force; a component of a sensor, or of a bushing.
+enum class Quantity { q, qd, qdd, Qdriven, lambda, Z, Zd, F, sensor, bushing };
 /// The members of a sensor, each of a point's motion in the inertial frame.
 enum class SensorMember {
   position,
@@ -352,16 +374,20 @@ enum class SensorMember {
   angular_acceleration
 };
 
+/// The members of a bushing, each a vector in the axes of a's point: d, r, v, w, and the load on b at its point.
+enum class BushingMember { displacement, rotation, velocity, angular_velocity, force, torque };
+
 /// A number that follows from the motion and the forces, for linearized equations and tables.
 struct Output {
   std::string name; ///< as written: "q(hip)", "sensor(tip).position[2]"
   Location where;
   Quantity quantity = Quantity::q;
   /// q: a coordinate; qd, qdd, Qdriven: a velocity; lambda: an equation (those of the cuts, then the
-  /// constraints); else a row of links or sensors.
+  /// constraints); else a row of links, sensors or bushings.
   int row = 0;
-  SensorMember member = SensorMember::position; ///< sensors only
-  int component = 0;                            ///< of the member
+  SensorMember member = SensorMember::position;               ///< sensors only
+  int component = 0;                                          ///< of the member
+  BushingMember bushing_member = BushingMember::displacement; ///< bushings only
 };
 
 /// A model file, checked, in document order; indices are rows of the vectors here. Every expression belongs
@@ -387,6 +413,7 @@ struct Model {
   std::vector<Link> links;
   std::vector<State> states;
   std::vector<Force> forces;
+  std::vector<Bushing> bushings;
   std::vector<Contact> contacts;
   std::vector<Sensor> sensors;
   std::vector<Sensitivity> sensitivities;
@@ -429,15 +456,29 @@ expr::Expr link_rate_of(expr::Pool& pool, int link);
 
 /// A law that is part of the user's program ("extern"), which only a program can call.
 struct UserLaw {
-  const char* of = ""; ///< whose: "link", "force", "contact", "state"
-  std::string name;    ///< of that link, force, contact or state
+  const char* of = ""; ///< whose: "link", "force", "bushing", "contact", "state"
+  std::string name;    ///< of that link, force, bushing, contact or state
   Location where;
-  int forces = 0;          ///< results before the rates of states: 1 of a link, 6 of a force or contact
+  int forces = 0;          ///< results before the rates of states: 1 of a link, 6 of the others
   std::vector<int> states; ///< rows of the states whose rates follow behind them; of a state itself its own
 };
 
-/// Links, forces, contacts, then states, each kind in document order. A state whose rate a link, force or
-/// contact gives has no law of its own.
+/// Links, forces, bushings, contacts, then states, each kind in document order. A state whose rate another law gives has no
+/// law of its own.
 std::vector<UserLaw> user_laws(const Model& model);
+
+/// A law that is an expression of the file.
+struct ExpressedLaw {
+  enum class Of { joint, motion, constraint, rate, load };
+
+  Of of = Of::load;
+  Location where;
+  expr::Expr expression;
+  std::string unit; ///< that its value has to have; empty: that is not known
+};
+
+/// Those of joints, constraints, states, links, forces, bushings, and contacts that are not rigid, each kind in document
+/// order. A state whose rate a law of the user gives has the rate zero.
+std::vector<ExpressedLaw> expressed_laws(const Model& model);
 
 } // namespace mbsgen::model

@@ -20,6 +20,7 @@ enum class NameUse {
   constraint,
   link,
   force,
+  bushing,
   contact,
   sensor,
   state
@@ -67,7 +68,7 @@ struct NameTables {
   NameTable parameters; ///< user parameters and bodies
   NameTable joints;     ///< and the user's states
   NameTable equations;  ///< cuts and constraints
-  NameTable laws;       ///< links, forces and contacts
+  NameTable laws;       ///< links, forces, bushings and contacts
   NameTable sensors;
   NameTable base_points;
   std::vector<NameTable> points; ///< per body

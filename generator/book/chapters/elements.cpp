@@ -100,6 +100,18 @@ std::string force_law(const model::Force& force) {
   return force.law == model::ForceLaw::external ? "law of the user's program" : "expressions of the file";
 }
 
+std::string bushing_law(const model::Bushing& bushing) {
+  switch (bushing.law) {
+  case model::BushingLaw::matrices:
+    return "stiffness and damping";
+  case model::BushingLaw::expression:
+    return "expressions of the file";
+  case model::BushingLaw::external:
+    break;
+  }
+  return "law of the user's program";
+}
+
 std::string contact_law(const model::Contact& contact, const Notation& notation) {
   if (contact.is_rigid()) return "rigid";
   if (contact.law == model::ContactLaw::external) return "law of the user's program";
@@ -113,6 +125,9 @@ std::string loads(const Model& model, const Notation& notation) {
                link.force ? law(mathml(*link.force, notation)) : "law of the user's program"});
   for (const model::Force& force : model.forces)
     table.add({html_text(force.name), "force", point(model, force.point), force_law(force)});
+  for (const model::Bushing& bushing : model.bushings)
+    table.add({html_text(bushing.name), "bushing",
+               point(model, bushing.a) + " and " + point(model, bushing.b), bushing_law(bushing)});
   for (const model::Contact& contact : model.contacts)
     table.add({html_text(contact.name), "contact",
                point(model, contact.shapes[0].point) + " and " + point(model, contact.shapes[1].point),

@@ -222,23 +222,15 @@ double law_degree(const model::Model& model, Degrees& degrees) {
     law += 4;
   };
   for (const model::UserParameter& parameter : model.parameters) count(parameter.value.value);
-  for (const model::Joint& joint : model.joints) {
-    for (const expr::Expr& force : joint.force) count(force);
-    if (joint.motion) count_twice_derived(*joint.motion);
+  for (const model::ExpressedLaw& one : model::expressed_laws(model)) {
+    using Of = model::ExpressedLaw::Of;
+    one.of == Of::motion || one.of == Of::constraint ? count_twice_derived(one.expression)
+                                                     : count(one.expression);
   }
-  for (const model::Constraint& constraint : model.constraints) count_twice_derived(constraint.expression);
-  for (const model::State& state : model.states) count(state.rate);
-  for (const model::Link& link : model.links)
-    if (link.force) count(*link.force);
-  for (const model::Force& force : model.forces)
-    for (const auto& vector : {force.force, force.torque})
-      for (const expr::Expr& component : vector) count(component);
-  for (const model::Contact& contact : model.contacts) {
-    count(contact.normal);
-    if (contact.friction) count(*contact.friction);
-    // A tangent has the normal three times, over a component of it.
-    if (contact.is_rigid()) law += 4;
-  }
+  // A tangent has the normal three times, over a component of it.
+  law += 4 * static_cast<double>(model.rigid_contacts().size());
+  // The rotation r over 1 + the trace, and its square in the torque.
+  law += 4 * static_cast<double>(model.bushings.size());
   // Each variable of a law is a kinematic quantity, whose degree `degree_bound` accounts for.
   return law;
 }
@@ -311,8 +303,8 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
     largest = 3 * looped * degrees.total(scheme) + by.factors;
   else if (by.factors > 0)
     largest = by.factors + degrees.total(scheme) + parameter_degree(program, function, degrees);
-  const bool kinematic_laws =
-      !model.links.empty() || !model.forces.empty() || !model.contacts.empty() || !model.constraints.empty();
+  const bool kinematic_laws = !model.links.empty() || !model.forces.empty() || !model.bushings.empty() ||
+                              !model.contacts.empty() || !model.constraints.empty();
   // Multipliers, and accelerations that the reference solves for, are quotients of determinants. A derivative
   // at most doubles the degree.
   const double solved =

@@ -89,21 +89,7 @@ private:
 void scan_joints(const model::Model& model, Scanner& scanner) {
   for (const model::Joint& joint : model.joints) {
     if (!joint.moves() && model::is_revolute(joint.type)) scanner.angle(joint.q0[0].value);
-    for (const expr::Expr& force : joint.force) scanner.expression(force);
     if (joint.motion && model::is_revolute(joint.type)) scanner.angle(*joint.motion);
-    if (joint.motion) scanner.expression(*joint.motion);
-  }
-}
-
-void scan_loads(const model::Model& model, Scanner& scanner) {
-  for (const model::Link& link : model.links)
-    if (link.force) scanner.expression(*link.force);
-  for (const model::Force& force : model.forces)
-    for (const auto& vector : {force.force, force.torque})
-      for (const expr::Expr& component : vector) scanner.expression(component);
-  for (const model::Contact& contact : model.contacts) {
-    scanner.expression(contact.normal);
-    if (contact.friction) scanner.expression(*contact.friction);
   }
 }
 
@@ -114,9 +100,7 @@ void scan_model(const model::Model& model, Scanner& scanner) {
     for (const model::Scalar& cosine : body.orientation.matrix) scanner.expression(cosine.value);
   }
   scan_joints(model, scanner);
-  for (const model::Constraint& constraint : model.constraints) scanner.expression(constraint.expression);
-  for (const model::State& state : model.states) scanner.expression(state.rate);
-  scan_loads(model, scanner);
+  for (const model::ExpressedLaw& law : model::expressed_laws(model)) scanner.expression(law.expression);
   scanner.end_of_laws();
 }
 

@@ -2,6 +2,7 @@
 #include "certify/textbook/loads.h"
 #include "base/index.h"
 #include "certify/field/vector.h"
+#include "certify/textbook/bushing_formulation.h"
 #include "certify/textbook/contact_surfaces.h"
 
 namespace mbsgen::certify {
@@ -100,39 +101,6 @@ contact_values(Motion<Field>& motion, const std::vector<Frame<Jet<typename Field
 }
 
 namespace {
-
-template <class Number>
-using Frames = std::vector<Frame<Jet<Number, 2>>>;
-
-// Position and velocity of a point, axes (its body's, unless `own_axes`) and angular velocity, inertial axes.
-template <class Number>
-struct PointMotion {
-  Vector<Number> in_body, position, velocity, omega;
-  Matrix<Number> axes;
-};
-
-template <class Field>
-PointMotion<typename Field::Number> point_motion(Motion<Field>& motion,
-                                                 const Frames<typename Field::Number>& frames,
-                                                 const model::PointRef& ref, bool own_axes = false) {
-  using Number = typename Field::Number;
-  PointMotion<Number> point;
-  point.in_body = motion.values().position(ref);
-  const Frame<Jet<Number, 2>> frame = motion.frame_of(ref.body, frames);
-  const auto position = frame.origin + frame.axes * lifted<2>(point.in_body);
-  point.position = derivative(position, 0);
-  point.velocity = derivative(position, 1);
-  point.axes = mapped<Number>(frame.axes, [](const Jet<Number, 2>& jet) { return jet.value(); });
-  if (own_axes) point.axes = point.axes * motion.values().axes(ref);
-  point.omega = derivative(angular_velocity(frame.axes), 0);
-  return point;
-}
-
-template <class Number>
-Load<Number> load_at(int body, const PointMotion<Number>& point, const Vector<Number>& force,
-                     const Vector<Number>& torque) {
-  return {body, point.in_body, point.position, force, torque};
-}
 
 // Components in the axes of the force.
 template <class Number>
@@ -242,6 +210,8 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
   }
   for (int row = 0; row < static_cast<int>(motion.model().links.size()); ++row)
     add_link(motion, frames, row, result);
+  for (const model::Bushing& bushing : motion.model().bushings)
+    BushingFormulation<Field>(motion, frames, bushing).add_to(result);
   for (const model::Contact& contact : motion.model().contacts) {
     if (contact.is_rigid()) continue;
     ContactValues<Number> values = contact_values(motion, frames, contact);

@@ -12,15 +12,21 @@ struct Load {
   Vector<Number> in_body, position, force, torque;
 };
 
-/// The loads on the bodies; the arguments of the user's laws, and distance, rate and force of links, by name.
+/// A bushing by its members (model::BushingMember), in their order.
+template <class Number>
+using BushingValues = std::array<Vector<Number>, 6>;
+
+/// The loads on the bodies; the arguments of the user's laws, distance, rate and force of links, and members of bushings, by
+/// name.
 template <class Number>
 struct Loads {
   std::vector<Load<Number>> loads;
   std::map<std::string, std::vector<Number>> law_arguments;
   std::map<std::string, std::array<Number, 3>> links;
+  std::map<std::string, BushingValues<Number>> bushings;
 };
 
-/// Forces and torques on bodies: those of "forces", the pulls of "links", and "contacts".
+/// Forces and torques on bodies: those of "forces", the pulls of "links", "bushings", and "contacts".
 template <class Field>
 Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
                                             const std::vector<Frame<Jet<typename Field::Number, 2>>>& frames);

@@ -72,6 +72,9 @@ typename Field::Number OutputValues<Field>::value(const model::Output& output) {
     return link()[1];
   case model::Quantity::F:
     return link()[2];
+  case model::Quantity::bushing:
+    return state_.reference().bushing(model_.bushings[at(output.row)])[static_cast<std::size_t>(
+        output.bushing_member)][at(output.component)];
   case model::Quantity::sensor:
     return component(output);
   }

@@ -51,6 +51,9 @@ public:
   const std::map<std::string, std::vector<Number>>& law_arguments() const { return loads_.law_arguments; }
   /// Distance of a link's points, its rate, and the link's force.
   const std::array<Number, 3>& link(const model::Link& link) const { return loads_.links.at(link.name); }
+  const BushingValues<Number>& bushing(const model::Bushing& bushing) const {
+    return loads_.bushings.at(bushing.name);
+  }
   const Motion<Field>& motion() const { return motion_; }
   /// The coordinates while the joints move with the given velocities, which stay constant.
   std::vector<Jet<Number, 2>> coordinates_along(const std::vector<Number>& qd) {

@@ -42,6 +42,8 @@ constexpr PageKind page_kind(Kind kind) {
     return {"joint", "", "joints"};
   case Kind::link:
     return {"link", "#2e8b57"};
+  case Kind::bushing:
+    return {"bushing", "#7a5fb5"};
   case Kind::cut:
     return {"cut", "#d11f2f"};
   case Kind::sensor:
@@ -92,6 +94,9 @@ private:
       list_.back()["kind"] = "spring";
       list_.back()["width"] = 0.018 * size_;
       return;
+    case Kind::bushing:
+      add_stick(item, page_place(frames[0]), page_place(frames[1]), 0.006 * size_);
+      return add_ball(item, page_place(frames[1]), 0.014 * size_);
     case Kind::cut:
       return add_cut(item);
     case Kind::sensor:

@@ -283,6 +283,9 @@ void add_parts(const Page& page, Json& json) {
   json["cuts"] = cuts_json(page);
   json["contacts"] = list(page.model.contacts, contact_json);
   json["links"] = links_json(page);
+  json["bushings"] = list(page.model.bushings, [&](const model::Bushing& bushing) {
+    return Json{{"name", bushing.name}, {"colour", page_colour(Kind::bushing, scene, 0)}};
+  });
   json["sensors"] = list(page.model.sensors, [&](const model::Sensor& sensor) {
     return Json{{"name", sensor.name}, {"colour", page_colour(Kind::sensor, scene, 0)}};
   });

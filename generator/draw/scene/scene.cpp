@@ -215,6 +215,9 @@ private:
     for (std::size_t i = 0; i < model_.links.size(); ++i)
       add(Kind::link, model_.links[i].name, static_cast<int>(i),
           {frame_of(model_.links[i].from), frame_of(model_.links[i].to)});
+    for (std::size_t i = 0; i < model_.bushings.size(); ++i)
+      add(Kind::bushing, model_.bushings[i].name, static_cast<int>(i),
+          {frame_of(model_.bushings[i].a), frame_of(model_.bushings[i].b)});
     for (std::size_t i = 0; i < scene_.cuts.size(); ++i)
       add(Kind::cut, scene_.cuts[i].name, static_cast<int>(i), {scene_.cuts[i].a, scene_.cuts[i].b});
     add_contacts();
@@ -280,6 +283,8 @@ private:
     for (const scene::Cut& cut : scene_.cuts) frames.insert(frames.end(), {cut.a, cut.b});
     for (const model::Link& link : model_.links)
       frames.insert(frames.end(), {frame_of(link.from), frame_of(link.to)});
+    for (const model::Bushing& bushing : model_.bushings)
+      frames.insert(frames.end(), {frame_of(bushing.a), frame_of(bushing.b)});
     for (const Frame& frame : frames)
       if (frame.body == model::base_body) add(Kind::ground, scene_.base.name, model::base_body, {frame});
   }

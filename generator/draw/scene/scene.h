@@ -70,6 +70,7 @@ enum class Kind {
   way,
   name,
   link,
+  bushing,
   travel,
   joint,
   centre,
@@ -114,7 +115,7 @@ struct Scene {
   std::vector<scene::Cut> cuts;
   std::vector<scene::Constraint> constraints;
   std::vector<scene::Item>
-      items; ///< those of the base, of each body, then links, cuts, contacts, forces, sensors
+      items; ///< those of the base, of each body, then links, bushings, cuts, contacts, forces, sensors
   std::vector<std::string> coordinates; ///< names of the entries of q
   /// The assembled configuration; where loops stay open, the one with the least gaps that was found.
   std::vector<double> q0;

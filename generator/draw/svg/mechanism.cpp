@@ -140,7 +140,7 @@ private:
   // From the bottom to the top.
   static const Layer& layer(Kind kind) {
     using M = MechanismDrawing;
-    static const std::array<Layer, 15> layers{{{Kind::solid, 0, &M::add_solid},
+    static const std::array<Layer, 16> layers{{{Kind::solid, 0, &M::add_solid},
                                                {Kind::box, 1, &M::add_box},
                                                {Kind::contact, 2, &M::add_contact},
                                                {Kind::arm, 4, &M::add_arm},
@@ -149,6 +149,7 @@ private:
                                                {Kind::name, 4, &M::add_name},
                                                {Kind::ground, 3, &M::add_ground},
                                                {Kind::link, 5, &M::add_link},
+                                               {Kind::bushing, 5, &M::add_bushing},
                                                {Kind::travel, 6, &M::add_travel},
                                                {Kind::joint, 7, &M::add_joint},
                                                {Kind::centre, 8, &M::add_centre},
@@ -244,8 +245,8 @@ private:
   bool is_crowded() const {
     constexpr std::size_t many = 40;
     std::size_t names = 0;
-    for (const Kind kind :
-         {Kind::name, Kind::joint, Kind::cut, Kind::link, Kind::force, Kind::contact, Kind::sensor})
+    for (const Kind kind : {Kind::name, Kind::joint, Kind::cut, Kind::link, Kind::bushing, Kind::force,
+                            Kind::contact, Kind::sensor})
       names += scene_.items_of(kind).size();
     return names > many;
   }
@@ -352,6 +353,13 @@ private:
     add_all(item, {spring(from, to)});
     picture_.lines.emplace_back(from, to);
     add_label("link", item, item.name, rounded_px(0.5 * (from + to)), 6);
+  }
+
+  void add_bushing(const Item& item) {
+    const Point2 from = point(item.frames[0]), to = point(item.frames[1]);
+    add_all(item, bushing_symbol(from, to));
+    picture_.lines.emplace_back(from, to);
+    add_label("link", item, item.name, to, 8);
   }
 
   void add_travel(const Item& item) {

@@ -74,6 +74,11 @@ Graphic spring(const Point2& from, const Point2& to) {
   return line("link", points);
 }
 
+Graphics bushing_symbol(const Point2& from, const Point2& to) {
+  constexpr double outer = 7, inner = 3;
+  return {line("link", {from, to}), circle("link", to, outer), circle("link", to, inner)};
+}
+
 Graphics arrow(const char* classes, const Point2& from, const Point2& to) {
   constexpr double tip = 9, width = 4;
   const Point2 along = direction(to - from), neck = to - tip * along;
@@ -140,6 +145,7 @@ std::vector<Entry> entries(const Scene& scene) {
   };
   add(Kind::cut, scene.is_closed ? "cut" : "cut that stays open", scene.is_closed ? "cut" : "gap");
   add(Kind::link, "link", "link");
+  if (!scene.items_of(Kind::bushing).empty()) result.push_back({"bushing", circle("link", {}, 5)});
   add(Kind::force, "force", "force");
   add(Kind::contact, "contact", "contact");
   return result;

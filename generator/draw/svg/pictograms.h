@@ -18,6 +18,8 @@ Graphics joint_symbol(const scene::Joint& joint, const Point2& at, const Point2&
 Graphics ground_symbol(const Point2& at);
 /// A spring between two places: a zigzag, straight at its ends.
 Graphic spring(const Point2& from, const Point2& to);
+/// A bushing: two rings about its second point, and a line from its first one.
+Graphics bushing_symbol(const Point2& from, const Point2& to);
 /// An arrow that ends at a place, with its head.
 Graphics arrow(const char* classes, const Point2& from, const Point2& to);
 /// A disc of which two quarters are black.

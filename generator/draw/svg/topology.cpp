@@ -204,9 +204,9 @@ std::vector<Connection> connections_of(const Scene& scene) {
     for (const int joint : constraint.joints)
       connections.back().bodies.push_back(scene.joints[at(joint)].body);
   }
-  for (const Kind kind : {Kind::link, Kind::contact})
+  for (const Kind kind : {Kind::link, Kind::bushing, Kind::contact})
     for (const Item* const item : scene.items_of(kind))
-      connections.push_back({kind == Kind::link ? "link" : "contact",
+      connections.push_back({kind == Kind::contact ? "contact" : "link",
                              item->name,
                              {item->frames[0].body, item->frames[1].body},
                              kind == Kind::link});

@@ -28,15 +28,7 @@ struct Edge {
 class NeededJoints {
 public:
   explicit NeededJoints(const model::Model& model) : model_(model) {
-    for (const model::Joint& joint : model.joints)
-      for (const expr::Expr& force : joint.force) read(force);
-    for (const model::Constraint& constraint : model.constraints) read(constraint.expression);
-    for (const model::State& state : model.states) read(state.rate);
-    for (const model::Link& link : model.links)
-      if (link.force) read(*link.force);
-    for (const model::Force& force : model.forces)
-      for (const auto* components : {&force.force, &force.torque})
-        for (const expr::Expr& component : *components) read(component);
+    for (const model::ExpressedLaw& law : model::expressed_laws(model)) read(law.expression);
   }
 
   bool operator()(int row) const {

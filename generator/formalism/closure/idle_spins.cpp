@@ -104,6 +104,10 @@ private:
       return contact.shapes[0].point.body == body_ || contact.shapes[1].point.body == body_;
     };
     return std::any_of(model_.contacts.begin(), model_.contacts.end(), touches) ||
+           std::any_of(model_.bushings.begin(), model_.bushings.end(),
+                       [this](const model::Bushing& bushing) {
+                         return bushing.a.body == body_ || bushing.b.body == body_;
+                       }) ||
            std::any_of(model_.forces.begin(), model_.forces.end(),
                        [this](const model::Force& force) { return force.point.body == body_; });
   }

@@ -2,6 +2,7 @@
 #include "formalism/loads/loads.h"
 #include "base/index.h"
 #include "base/model_error.h"
+#include "formalism/loads/bushings.h"
 #include "formalism/loads/contact_kinematics.h"
 #include "formalism/tree/poses.h"
 #include "scheme/rewrite.h"
@@ -255,6 +256,7 @@ public:
     collector_.apply(anchored, axes, value(force.force), torque, frame);
   }
 
+  void add_bushing(const model::Bushing& bushing) { apply_bushing(in_, bushing, collector_); }
   void add_contact(const model::Contact& contact) { apply_contact(in_, contact, collector_); }
 
   /// The law of a state that no other law gives the rate of.
@@ -320,6 +322,8 @@ Loads loads_of_laws(const ModelInTree& in, const std::vector<int>& loop_roots) {
   LoadWriter loads(in, loop_roots);
   for (const model::Link& link : in.model.links) built_at(link.where, [&] { loads.add_link(link); });
   for (const model::Force& force : in.model.forces) built_at(force.where, [&] { loads.add_force(force); });
+  for (const model::Bushing& bushing : in.model.bushings)
+    built_at(bushing.where, [&] { loads.add_bushing(bushing); });
   for (const model::Contact& contact : in.model.contacts)
     if (!contact.is_rigid()) built_at(contact.where, [&] { loads.add_contact(contact); });
   for (const model::State& state : in.model.states)

@@ -2,6 +2,7 @@
 #include "formalism/mechanism/output_values.h"
 #include "base/index.h"
 #include "base/model_error.h"
+#include "formalism/loads/bushings.h"
 #include "formalism/loads/loads.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/poses.h"
@@ -63,7 +64,7 @@ std::size_t place_in(const std::vector<int>& places, int place) {
   return static_cast<std::size_t>(std::find(places.begin(), places.end(), place) - places.begin());
 }
 
-// The motion of each link and of each sensor's point is written once.
+// The motion of each link, of each bushing and of each sensor's point is written once.
 class OutputWriter {
 public:
   OutputWriter(const Mechanism& mechanism, FunctionBuilder& builder, const OutputSources& sources)
@@ -87,6 +88,8 @@ public:
       return link(output.row).rate;
     case Quantity::F:
       return force(output.row);
+    case Quantity::bushing:
+      return component(output.row, output.bushing_member, at(output.component));
     case Quantity::sensor:
       return component(sensor(output.row), output.member, at(output.component));
     }
@@ -101,15 +104,46 @@ private:
     return links_.emplace(row, link_motion(builder_.elements(mechanism_), link)).first->second;
   }
 
-  // Force of a user's law, as its call for the loads has given it.
   Expr force(int row) {
     const model::Link& of = model_.links[at(row)];
-    if (of.force)
-      return built_at(of.where,
-                      [&] { return link_force(builder_.elements(mechanism_), *of.force, link(row)); });
+    if (!of.force) return result_of(of.name, 0);
+    return built_at(of.where,
+                    [&] { return link_force(builder_.elements(mechanism_), *of.force, link(row)); });
+  }
+
+  // Of a user's law, as its call for the loads has given it.
+  Expr result_of(const std::string& name, std::size_t place) const {
     const auto law = std::find_if(builder_.laws.begin(), builder_.laws.end(),
-                                  [&](const scheme::LawCall& call) { return call.name == of.name; });
-    return law == builder_.laws.end() ? Expr() : law->results.front();
+                                  [&](const scheme::LawCall& call) { return call.name == name; });
+    return law == builder_.laws.end() ? Expr() : law->results[place];
+  }
+
+  Expr component(int row, model::BushingMember member, std::size_t i) {
+    using Member = model::BushingMember;
+    const model::Bushing& of = model_.bushings[at(row)];
+    const BushingMotion& motion = bushing(row);
+    const std::array<const Vec3*, 4> kinematics{&motion.displacement, &motion.rotation, &motion.velocity,
+                                                &motion.angular_velocity};
+    if (member < Member::force) return (*kinematics[static_cast<std::size_t>(member)])[i];
+    const bool is_force = member == Member::force;
+    if (of.law == model::BushingLaw::external) return result_of(of.name, is_force ? i : i + 3);
+    const auto found = loads_.find(row);
+    const BushingLoad load =
+        found != loads_.end()
+            ? found->second
+            : loads_
+                  .emplace(row,
+                           built_at(of.where,
+                                    [&] { return bushing_load(builder_.elements(mechanism_), of, motion); }))
+                  .first->second;
+    return (is_force ? load.force : load.torque)[i];
+  }
+
+  const BushingMotion& bushing(int row) {
+    const auto found = bushings_.find(row);
+    if (found != bushings_.end()) return found->second;
+    const model::Bushing& bushing = model_.bushings[at(row)];
+    return bushings_.emplace(row, bushing_motion(builder_.elements(mechanism_), bushing)).first->second;
   }
 
   const PointMotion& sensor(int row) {
@@ -143,6 +177,8 @@ private:
   FunctionBuilder& builder_;
   const OutputSources& sources_;
   std::map<int, LinkMotion> links_;
+  std::map<int, BushingMotion> bushings_;
+  std::map<int, BushingLoad> loads_;
   std::map<int, PointMotion> points_;
 };
 

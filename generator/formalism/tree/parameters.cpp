@@ -148,40 +148,9 @@ Vec3 Parameters::value(const model::Vec3& scalars, const std::string& group, con
   return result;
 }
 
-namespace {
-
-struct Law {
-  const Location& where;
-  const Expr& expression;
-};
-
-std::vector<Law> laws_of(const model::Model& model) {
-  std::vector<Law> laws;
-  for (const model::Joint& joint : model.joints) {
-    for (const Expr& force : joint.force) laws.push_back({joint.force_where, force});
-    if (joint.motion) laws.push_back({joint.motion_where, *joint.motion});
-  }
-  for (const model::Constraint& constraint : model.constraints)
-    laws.push_back({constraint.where, constraint.expression});
-  for (const model::State& state : model.states) laws.push_back({state.where, state.rate});
-  for (const model::Link& link : model.links)
-    if (link.force) laws.push_back({link.where, *link.force});
-  for (const model::Force& force : model.forces)
-    for (const auto* components : {&force.force, &force.torque})
-      for (const Expr& component : *components) laws.push_back({force.where, component});
-  for (const model::Contact& contact : model.contacts) {
-    if (contact.is_rigid()) continue;
-    laws.push_back({contact.where, contact.normal});
-    if (contact.friction) laws.push_back({contact.where, *contact.friction});
-  }
-  return laws;
-}
-
-} // namespace
-
 void Parameters::condense_laws(const model::Model& model) {
   constexpr std::int64_t weight_of_sine = 10; // as passes weigh it
-  for (const Law& law : laws_of(model)) {
+  for (const model::ExpressedLaw& law : model::expressed_laws(model)) {
     const Expr written = resolve_(law.expression);
     if (written.is_atomic() || condensed_.count(written.id()) != 0) continue;
     expr::Pool apart; // where sums of angles are made whether they exist or not
@@ -202,7 +171,7 @@ Expr Parameters::in_form(const Expr& resolved) const {
 
 std::vector<ModelError> laws_without_value(const model::Model& model, Parameters& parameters) {
   std::vector<ModelError> errors;
-  for (const Law& law : laws_of(model)) {
+  for (const model::ExpressedLaw& law : model::expressed_laws(model)) {
     try {
       built_at(law.where, [&] { return parameters.resolve(law.expression); });
     } catch (const ModelError& error) {

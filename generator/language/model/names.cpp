@@ -69,9 +69,9 @@ private:
 };
 
 constexpr std::pair<const char*, Kind> kinds[] = {
-    {"body", Kind::body},       {"joint", Kind::joint},   {"cut", Kind::cut},
-    {"constraint", Kind::cut},  {"link", Kind::link},     {"force", Kind::force},
-    {"contact", Kind::contact}, {"sensor", Kind::sensor}, {"state", Kind::state},
+    {"body", Kind::body},     {"joint", Kind::joint}, {"cut", Kind::cut},         {"constraint", Kind::cut},
+    {"link", Kind::link},     {"force", Kind::force}, {"bushing", Kind::bushing}, {"contact", Kind::contact},
+    {"sensor", Kind::sensor}, {"state", Kind::state},
 };
 
 // Collects the mentions of a file.
@@ -183,6 +183,7 @@ Kind kind_of_argument(std::string_view accessor) {
   if (accessor == "x") return Kind::state;
   if (accessor == "lambda") return Kind::cut;
   if (accessor == "sensor") return Kind::sensor;
+  if (accessor == "bushing") return Kind::bushing;
   return accessor == "Z" || accessor == "Zd" || accessor == "F" ? Kind::link : Kind::joint;
 }
 

@@ -33,6 +33,8 @@ const char* word(Kind kind) {
     return "link";
   case Kind::force:
     return "force";
+  case Kind::bushing:
+    return "bushing";
   case Kind::contact:
     return "contact";
   case Kind::sensor:

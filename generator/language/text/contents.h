@@ -22,6 +22,7 @@ enum class Kind : std::uint8_t {
   cut, ///< and constraints, which share their names with cuts
   link,
   force,
+  bushing,
   contact,
   sensor,
   state,

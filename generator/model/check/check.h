@@ -22,8 +22,9 @@ std::vector<int> joints_without_mass(const Model& model);
 /// An error for each cut between whose points no joint moves.
 void check_cuts(const Model& model, Diagnostics& diagnostics);
 
-/// The two bodies of a contact move against each other.
-void check_contacts(const Model& model, Diagnostics& diagnostics);
+/// Errors for contacts and bushings whose two bodies do not move against each other, and for rigid contacts in models
+/// that have none.
+void check_meetings(const Model& model, Diagnostics& diagnostics);
 
 /// Errors for dependent joints that no equation determines, or that are more than the equations, and for
 /// locked joints with a velocity.

@@ -152,16 +152,18 @@ int carrier(const Model& model, int body) {
 }
 
 void check_moving(const Model& model, Diagnostics& diagnostics) {
-  for (const Contact& contact : model.contacts) {
-    const int a = contact.shapes[0].point.body;
-    const int b = contact.shapes[1].point.body;
-    if (carrier(model, a) == carrier(model, b))
-      diagnostics.error(contact.where,
-                        "the bodies " + quoted(model.body_name(a)) + " and " + quoted(model.body_name(b)) +
-                            " of the contact " + quoted(contact.name) +
-                            " are rigidly joined, remove it or name shapes of bodies that move "
-                            "against each other");
-  }
+  const auto check = [&](const auto& element, const char* what, const char* parts, int a, int b) {
+    if (carrier(model, a) != carrier(model, b)) return;
+    diagnostics.error(element.where, "the bodies " + quoted(model.body_name(a)) + " and " +
+                                         quoted(model.body_name(b)) + " of the " + what + " " +
+                                         quoted(element.name) + " are rigidly joined, remove it or name " +
+                                         parts + " of bodies that move against each other");
+  };
+  for (const Contact& contact : model.contacts)
+    check(contact, "contact", "shapes", contact.shapes[0].point.body, contact.shapes[1].point.body);
+  for (const Bushing& bushing : model.bushings)
+    if (bushing.a.body != bushing.b.body) // else it is an error already
+      check(bushing, "bushing", "points", bushing.a.body, bushing.b.body);
 }
 
 // Why the model has no functions of rigid contacts; empty where it has them.
@@ -189,7 +191,7 @@ void check_rigid(const Model& model, Diagnostics& diagnostics) {
 
 } // namespace
 
-void check_contacts(const Model& model, Diagnostics& diagnostics) {
+void check_meetings(const Model& model, Diagnostics& diagnostics) {
   if (diagnostics.has_errors()) return; // parents may form a ring then
   check_moving(model, diagnostics);
   check_rigid(model, diagnostics);

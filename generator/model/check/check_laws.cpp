@@ -18,7 +18,7 @@ using expr::NodeKind;
 using expr::Op;
 using Inferred = std::optional<Unit>; // nothing: any unit is possible
 
-// The variables of links, forces and contacts by their stems.
+// The variables of links, forces, bushings and contacts by their stems.
 Inferred unit_of_variable(const std::string& stem) {
   static const std::map<std::string, const char*> units{{link_distance, "m"},
                                                         {link_rate, "m/s"},
@@ -28,7 +28,16 @@ Inferred unit_of_variable(const std::string& stem) {
                                                         {contact_friction_variables[1], "m/s"}};
   if (const auto found = units.find(stem); found != units.end()) return parse_unit(found->second);
   if (stem.size() == 1) return parse_unit("m"); // x, y, z
-  return parse_unit(stem[0] == 'v' ? "m/s" : "rad/s");
+  switch (stem[0]) {
+  case 'd': // dx, dy, dz
+    return parse_unit("m");
+  case 'r': // rx, ry, rz
+    return parse_unit("rad");
+  case 'v':
+    return parse_unit("m/s");
+  default:
+    return parse_unit("rad/s");
+  }
 }
 
 // The unit of one law.
@@ -140,35 +149,20 @@ public:
   }
 
   void check() {
-    for (const Joint& joint : model_.joints) {
-      for (std::size_t k = 0; k < joint.force.size(); ++k) {
-        const std::string unit = joint.form().velocities[k].force_unit;
-        check(joint.force[k], joint.force_where, unit.c_str(), unit == "N" ? "force" : "torque");
-      }
-      if (joint.motion) check(*joint.motion, joint.motion_where, joint.form().coordinates[0].unit, "motion");
-    }
-    for (const Link& link : model_.links)
-      if (link.force) check(*link.force, link.where, "N", "force");
-    for (const Force& force : model_.forces)
-      for (std::size_t i = 0; i < 3 && force.law == ForceLaw::expression; ++i) {
-        check(force.force[i], force.where, "N", "force");
-        check(force.torque[i], force.where, "N m", "torque");
-      }
-    for (const Contact& contact : model_.contacts) {
-      if (contact.law != ContactLaw::expression) continue;
-      check(contact.normal, contact.where, "N", "force");
-      if (contact.friction) check(*contact.friction, contact.where, "N", "force");
-    }
+    for (const ExpressedLaw& law : expressed_laws(model_))
+      if (!law.unit.empty() && !law.expression.is_number()) check(law);
   }
 
 private:
-  void check(const expr::Expr& law, const Location& where, const char* expected, const char* noun) {
-    if (law.is_number()) return;
-    LawUnit unit(model_, *law.pool(), parameters_);
-    if (const UserParameter* suspect = unit.contradiction(law, *parse_unit(expected)))
-      diagnostics_.warning(where, std::string("the units do not give a ") + noun + " in " + expected +
-                                      ": the parameter " + quoted(suspect->name) + " has the unit " +
-                                      quoted(suspect->unit) + ", convert its value or correct the unit");
+  void check(const ExpressedLaw& law) {
+    const char* const noun = law.of == ExpressedLaw::Of::motion ? "motion"
+                             : law.unit == "N"                  ? "force"
+                                                                : "torque";
+    LawUnit unit(model_, *law.expression.pool(), parameters_);
+    if (const UserParameter* suspect = unit.contradiction(law.expression, *parse_unit(law.unit)))
+      diagnostics_.warning(law.where, std::string("the units do not give a ") + noun + " in " + law.unit +
+                                          ": the parameter " + quoted(suspect->name) + " has the unit " +
+                                          quoted(suspect->unit) + ", convert its value or correct the unit");
   }
 
   const Model& model_;
@@ -211,6 +205,7 @@ public:
     for (const Joint& joint : model_.joints) units_of(joint);
     for (const Cut& cut : model_.cuts) unit(cut.length, "m", "a length");
     for (const Contact& contact : model_.contacts) units_of(contact);
+    for (const Bushing& bushing : model_.bushings) units_of(bushing);
     for (const Point& point : model_.base_points) units_of(point);
     units(model_.gravity, "m/s^2", "gravity");
     unused();
@@ -286,6 +281,18 @@ private:
     for (const ContactShape& shape : contact.shapes) unit(shape.radius, "m", "a radius");
     unit(contact.mu, "1", "a coefficient of friction");
     unit(contact.restitution, "1", "a restitution");
+  }
+
+  // Of the diagonals: the other numbers join forces with angles, or torques with lengths.
+  void units_of(const Bushing& bushing) {
+    const auto check = [this](const std::vector<Scalar>& matrix, const char* of_force, const char* of_torque,
+                              const char* what) {
+      const std::size_t step = matrix.size() == 36 ? 7 : 1;
+      for (std::size_t i = 0; i < matrix.size(); i += step)
+        unit(matrix[i], i < 3 * step ? of_force : of_torque, what);
+    };
+    check(bushing.stiffness, "N/m", "N m", "a stiffness");
+    check(bushing.damping, "N s/m", "N m s", "a damping");
   }
 
   void units_of(const Point& point) {

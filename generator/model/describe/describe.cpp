@@ -120,6 +120,7 @@ private:
       line("  " + force.name + ": force at " + point(force.point) + ", " + laws[row(force.law)] + ", in " +
            frames[row(force.frame)] + " axes");
     }
+    bushings();
     contacts();
     groups();
     if (!model_.sensors.empty()) line("sensors");
@@ -139,6 +140,14 @@ private:
   static std::string rate_of(const State& state) {
     if (!state.is_external()) return "";
     return ", rate by " + (state.has_own_law() ? "a law of the user" : "the law of " + state.law);
+  }
+
+  void bushings() {
+    static constexpr const char* laws[] = {"stiffness and damping", "by expressions", "law of the user"};
+    if (!model_.bushings.empty()) line("bushings");
+    for (const Bushing& bushing : model_.bushings)
+      line("  " + bushing.name + ": from " + point(bushing.a) + " to " + point(bushing.b) + ", " +
+           laws[row(bushing.law)]);
   }
 
   void contacts() {

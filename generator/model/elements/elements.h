@@ -50,6 +50,13 @@ void read_links(const Json& file, ElementContext& context);
 /// Reads "forces": forces and torques at points of bodies.
 void read_forces(const Json& file, ElementContext& context);
 
+/// The three components of a vector in `object[key]` by that rule; zero where there is none.
+std::array<expr::Expr, 3> read_components(const Json& object, const char* key, const LawRule& rule,
+                                          ElementContext& context);
+
+/// Reads "bushings": forces and torques between the frames of two points.
+void read_bushings(const Json& file, ElementContext& context);
+
 /// Reads "contacts": pairs of surfaces that press on each other where they overlap.
 void read_contacts(const Json& file, ElementContext& context);
 
@@ -60,7 +67,7 @@ void read_cuts(const Json& file, ElementContext& context);
 /// in the velocities.
 void read_constraints(const Json& file, ElementContext& context);
 
-/// A link, force or contact with the list "states" of the file.
+/// A link, force, bushing or contact with the list "states" of the file.
 struct LawOwner {
   const char* what; ///< "a link"
   const std::string& name;

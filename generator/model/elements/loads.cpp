@@ -142,7 +142,10 @@ void read_link(const Json& json, ElementContext& context) {
   model.links.push_back(std::move(link));
 }
 
-std::array<expr::Expr, 3> read_components(const Json& json, const char* key, ElementContext& context) {
+} // namespace
+
+std::array<expr::Expr, 3> read_components(const Json& json, const char* key, const LawRule& rule,
+                                          ElementContext& context) {
   std::array<expr::Expr, 3> result;
   const std::string expected = "three components [x, y, z]";
   const std::optional<Json> list = json.find(key);
@@ -152,9 +155,11 @@ std::array<expr::Expr, 3> read_components(const Json& json, const char* key, Ele
                               "found " + counted(list->size(), "element") + ", write " + expected);
     return result;
   }
-  for (std::size_t i = 0; i < result.size(); ++i) result[i] = context.laws.read((*list)[i], force_law);
+  for (std::size_t i = 0; i < result.size(); ++i) result[i] = context.laws.read((*list)[i], rule);
   return result;
 }
+
+namespace {
 
 void read_law(const Json& json, Force& force, ElementContext& context) {
   static const std::vector<std::string> laws{"input", extern_law};
@@ -169,8 +174,8 @@ void read_law(const Json& json, Force& force, ElementContext& context) {
                               "a force has either a \"law\" or components, remove \"law\" or the components");
   if (const auto choice = read_choice(json, "law", laws, context.diagnostics))
     force.law = *choice == 0 ? ForceLaw::input : ForceLaw::external;
-  force.force = read_components(json, "force", context);
-  force.torque = read_components(json, "torque", context);
+  force.force = read_components(json, "force", force_law, context);
+  force.torque = read_components(json, "torque", force_law, context);
   force.states = read_law_states(json, {"a force", force.name, force.law == ForceLaw::external, 6}, context);
 }
 

@@ -63,9 +63,12 @@ std::optional<OutputText> split_output(const std::string& text) {
 
 // By the enumerations' values.
 const std::vector<std::string> quantity_words{"q", "qd", "qdd", "Qdriven", "lambda",
-                                              "Z", "Zd", "F",   "sensor"};
+                                              "Z", "Zd", "F",   "sensor",  "bushing"};
 const std::vector<std::string> member_words{"position",         "rotation",     "velocity",
                                             "angular_velocity", "acceleration", "angular_acceleration"};
+
+const std::vector<std::string> bushing_words{"displacement",     "rotation", "velocity",
+                                             "angular_velocity", "force",    "torque"};
 
 std::optional<int> word_place(const std::string& word, const std::vector<std::string>& words) {
   const auto found = std::find(words.begin(), words.end(), word);
@@ -92,7 +95,7 @@ public:
     if (!quantity)
       return error("there is no quantity " + quoted(text_.quantity) +
                    nearest_remedy(text_.quantity, quantity_words, ", take " + alternatives(quantity_words)));
-    output_ = {json_.text(), json_.where(), static_cast<Quantity>(*quantity), 0, {}, 0};
+    output_ = {json_.text(), json_.where(), static_cast<Quantity>(*quantity), 0, {}, 0, {}};
     const bool good = find_row();
     return good ? std::optional<Output>(output_) : std::nullopt;
   }
@@ -109,6 +112,9 @@ private:
              alternatives({with("sensor(", ").position[0]"), with("sensor(", ").velocity[0]")});
     if (names.laws.find(text, NameUse::link))
       return " is a link, take " + alternatives({with("Z(", ")"), with("Zd(", ")"), with("F(", ")")});
+    if (names.laws.find(text, NameUse::bushing))
+      return " is a bushing, take " +
+             alternatives({with("bushing(", ").displacement[0]"), with("bushing(", ").force[0]")});
     return " is no output, write QUANTITY(NAME), lambda(CUT)[INDEX] or sensor(SENSOR).MEMBER[INDEX]";
   }
 
@@ -116,6 +122,8 @@ private:
     switch (output_.quantity) {
     case Quantity::sensor:
       return find(context_.names.sensors, NameUse::sensor) && find_component();
+    case Quantity::bushing:
+      return find(context_.names.laws, NameUse::bushing) && find_component();
     case Quantity::lambda:
       return find_equation();
     case Quantity::Z:
@@ -199,14 +207,20 @@ private:
   }
 
   bool find_component() {
-    const std::optional<int> member = word_place(text_.member, member_words);
+    const bool of_sensor = output_.quantity == Quantity::sensor;
+    const std::vector<std::string>& words = of_sensor ? member_words : bushing_words;
+    const std::optional<int> member = word_place(text_.member, words);
     if (!member) {
-      error("a sensor has no member " + quoted(text_.member) +
-            nearest_remedy(text_.member, member_words, ", take " + alternatives(member_words)));
+      error("a " + text_.quantity + " has no member " + quoted(text_.member) +
+            nearest_remedy(text_.member, words, ", take " + alternatives(words)));
       return false;
     }
-    output_.member = static_cast<SensorMember>(*member);
-    if (!has_index(text_.member, output_.member == SensorMember::rotation ? 9 : 3)) return false;
+    if (of_sensor)
+      output_.member = static_cast<SensorMember>(*member);
+    else
+      output_.bushing_member = static_cast<BushingMember>(*member);
+    const bool is_matrix = of_sensor && output_.member == SensorMember::rotation;
+    if (!has_index(text_.member, is_matrix ? 9 : 3)) return false;
     output_.component = *text_.index;
     return true;
   }

@@ -24,6 +24,7 @@ const ObjectRule model_rule{"a model",
                              {"links"},
                              {"states"},
                              {"forces"},
+                             {"bushings"},
                              {"contacts"},
                              {"sensors"},
                              {"actuators"},
@@ -46,14 +47,14 @@ public:
     read_bodies(file, pool_, scalars_, names_, model_, diagnostics_);
     read_tree(file, scalars_, names_, model_, diagnostics_);
     for (const auto read_part :
-         {read_states, read_joint_laws, read_cuts, read_constraints, read_links, read_forces, read_contacts,
-          read_rates, read_sensors, read_actuators, read_outputs, read_sensitivities})
+         {read_states, read_joint_laws, read_cuts, read_constraints, read_links, read_forces, read_bushings,
+          read_contacts, read_rates, read_sensors, read_actuators, read_outputs, read_sensitivities})
       read_part(file, context_);
     check_bodies(model_, diagnostics_);
     check_joints(model_, diagnostics_);
     check_cuts(model_, diagnostics_);
     check_roles(model_, diagnostics_);
-    check_contacts(model_, diagnostics_);
+    check_meetings(model_, diagnostics_);
     return std::move(model_);
   }
 

@@ -57,6 +57,15 @@ TEST_CASE("outputs, C and D of trees are certified, scheme and text") {
   check_outputs(random_models::random_model(recipe, 91));
 }
 
+TEST_CASE("outputs of a tree that read no accelerations are certified") {
+  check_equal(R"json({"mbsgen": 1, "name": "swing", "gravity": [0, 0, -9.81], "bodies": [
+    {"name": "bob", "parent": "base", "mass": 1, "com": [0, 0, 1], "joints": [{"name": "j", "type": "Ry"}]}],
+    "outputs": ["q(j)"]})json",
+              1000, Numbers::tunable, Answer::nothing, [](const mbsgen::formalism::FunctionRow& row) {
+                return row.task == mbsgen::scheme::Task::outputs;
+              });
+}
+
 TEST_CASE("outputs, C and D of mechanisms are certified, scheme and text") {
   random_models::ClosedRecipe recipe;
   recipe.planar = recipe.constraints = recipe.driven = true;

@@ -4,7 +4,7 @@ import { anglesOf, quaternionOf } from './vectors.mjs';
 import { curveButton } from './curves.mjs';
 import { element, sliderLine } from './elements.mjs';
 
-/** The tree of bodies with their joints, and the lists of cuts, links and sensors. Pointing at a line marks
+/** The tree of bodies with their joints, and the lists of cuts, links, bushings and sensors. Pointing at a line marks
  * the part in the picture, and the other way round. */
 export class Tree {
   /** `mark(id)` is called with what is pointed at, null when nothing is; `curves`: those that lines add and remove. */
@@ -13,6 +13,7 @@ export class Tree {
     root.append(element('h2', {}, 'Bodies and joints'), this.branch(-1));
     this.addList(root, 'Cuts', scene.cuts, 'cut', (cut) => cut.type);
     this.addList(root, 'Links', scene.links, 'link', (link) => (link.place < 0 ? 'law of a program' : ''));
+    this.addList(root, 'Bushings', scene.bushings, 'bushing', () => '');
     this.addList(root, 'Sensors', scene.sensors, 'sensor', () => '');
     this.showCurves();
   }
