@@ -150,6 +150,17 @@ SolvedFunctions<Field>& Comparison<Field>::solved() {
   return *solved_;
 }
 
+// Outputs that read no accelerations divide by no pivot.
+template <class Field>
+bool Comparison<Field>::checks_inertias(const scheme::Function& function) const {
+  const auto is_acceleration = [](const model::Output& output) {
+    return output.quantity == model::Quantity::qdd ||
+           (output.quantity == model::Quantity::sensor && output.member >= model::SensorMember::acceleration);
+  };
+  return has_inertias() && (function.task != Task::outputs ||
+                            std::any_of(model_.outputs.begin(), model_.outputs.end(), is_acceleration));
+}
+
 // Empty when there is none.
 template <class Field>
 std::string Comparison<Field>::difference(const scheme::Function& function) {
@@ -177,8 +188,7 @@ std::string Comparison<Field>::solved_difference(const scheme::Function& functio
   try {
     const Results<Number> actual = scheme_(function);
     const std::string text = law_difference(function, actual, solved().check(function, actual));
-    const bool has_pivots = has_inertias() && function.returns_status;
-    return text.empty() && has_pivots ? inertia_difference(actual) : text;
+    return text.empty() && checks_inertias(function) ? inertia_difference(actual) : text;
   } catch (const Mismatch& mismatch) {
     forgive_singular(function);
     return mismatch.what();

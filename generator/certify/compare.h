@@ -43,6 +43,7 @@ private:
 
   /// True for a tree some of whose functions check the pivots of the mass matrix.
   bool has_inertias() const { return program_.smallest_pivot.is_symbol(); }
+  bool checks_inertias(const scheme::Function& function) const;
   bool is_zero(const Number& number) const { return point_.field().equal(number, Number(0)); }
   std::vector<bool> constant_rows(const std::vector<ConstraintRow<Number>>& rows);
   bool is_kept(const ConstraintRow<Number>& row) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "certify/textbook/loads.h"
+#include "certify/textbook/load.h"
 #include "certify/textbook/motion.h"
 #include <vector>
 

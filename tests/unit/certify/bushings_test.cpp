@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/random/random_model.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include "unit/certify/generated.h"
+#include <nlohmann/json.hpp>
+#include <random>
 
 // Certificates of models with bushings: the reference has the rotation by Cayley's transform of the whole matrix, and the
 // torque by virtual work.
@@ -11,7 +14,7 @@ using namespace certify_tests;
 namespace {
 
 bool is_mechanics(const mbsgen::formalism::FunctionRow& row) {
-  return !is_quantity(row);
+  return !is_quantity(row) && row.task != mbsgen::scheme::Task::sensitivities;
 }
 
 // A four-bar with a bushing across it and one to the base, by laws of the program; one of them has a state.
@@ -31,7 +34,29 @@ constexpr const char* soft_loop = R"json({"mbsgen": 1, "name": "soft", "gravity"
     {"name": "gel", "a": "rod.middle", "b": "rocker.end", "law": "extern"}],
   "outputs": ["bushing(rubber).force[0]", "bushing(gel).torque[1]", "bushing(gel).velocity[2]", "bushing(gel).angular_velocity[1]"]})json";
 
+// A tree with ball and free joints, and full matrices between its ends and the base.
+std::string random_tree(unsigned seed) {
+  random_models::Recipe recipe;
+  recipe.joints = 4;
+  recipe.spatial = true;
+  nlohmann::json model = nlohmann::json::parse(random_models::random_model(recipe, seed));
+  std::mt19937 random(seed);
+  std::uniform_int_distribution<int> entry(-9, 9);
+  std::vector<int> stiffness(36), damping(36);
+  for (std::vector<int>* const matrix : {&stiffness, &damping})
+    for (int& number : *matrix) number = entry(random);
+  const std::size_t last = model["bodies"].size() - 1;
+  const std::string tool = "b" + std::to_string(last) + ".tool";
+  model["bushings"] = {{{"name", "far"}, {"a", "base.origin"}, {"b", tool}, {"stiffness", stiffness}},
+                       {{"name", "near"}, {"a", tool}, {"b", "b0.origin"}, {"damping", damping}}};
+  return model.dump();
+}
+
 } // namespace
+
+TEST_CASE("bushings of random trees are certified in all functions, scheme and text") {
+  check_equal(random_tree(GENERATE(71U, 72U)), 1000, Numbers::tunable, Answer::nothing, is_mechanics);
+}
 
 TEST_CASE("bushings of all forms are certified in all functions, scheme and text") {
   const std::string mount =
