@@ -93,7 +93,7 @@ namespace detail {
 
 @shared 1-3
 
-@shared 30-30
+@shared 38-38
 
 @shared 4-6
 
@@ -157,11 +157,11 @@ namespace plausibility {
 
 } // namespace plausibility
 
-@shared 31-31
+@shared 39-39
 
 @shared 28-28
 
-@shared 32-32
+@shared 40-40
 
 /// No laws of the user.
 struct NoLaws {};

@@ -148,7 +148,7 @@ namespace detail {
 
 @shared 1-3
 
-@shared 33-34
+@shared 30-31
 
 @shared 4-6
 
@@ -159,7 +159,7 @@ struct Sines;
 
 #endif
 
-@shared 35-37
+@shared 32-34
 
 /// The largest absolute value; NaN if any value is NaN.
 template <class Real>

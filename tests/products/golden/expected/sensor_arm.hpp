@@ -82,7 +82,7 @@ namespace detail {
 
 @shared 1-3
 
-@shared 30-30
+@shared 38-38
 
 @shared 4-6
 
@@ -146,11 +146,11 @@ namespace plausibility {
 
 } // namespace plausibility
 
-@shared 31-31
+@shared 39-39
 
 @shared 28-28
 
-@shared 32-32
+@shared 40-40
 
 /// Kinematics of a point of a body; all components in the inertial frame. N: joint velocities.
 template <class Real, int N>

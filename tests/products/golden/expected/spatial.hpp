@@ -182,7 +182,7 @@ namespace detail {
 
 @shared 1-3
 
-@shared 33-34
+@shared 30-31
 
 @shared 4-6
 
@@ -193,7 +193,7 @@ struct Sines;
 
 #endif
 
-@shared 35-37
+@shared 32-34
 
 } // namespace detail
 

@@ -141,11 +141,11 @@ namespace detail {
 
 @shared 1-3
 
-@shared 33-33
+@shared 30-30
 
-@shared 38-39
+@shared 41-42
 
-@shared 34-34
+@shared 31-31
 
 @shared 4-6
 
@@ -156,7 +156,7 @@ struct Sines;
 
 #endif
 
-@shared 35-37
+@shared 32-34
 
 /// Zeros in the rows and columns of contacts that are not active, three of each.
 template <class Real>
@@ -342,23 +342,7 @@ struct NoLaws {};
   /// about 376 bytes of stack.
   void contact_response(const Real* q, const Real* impulses, Real* dqd) const;
 
-  /// The coordinates after the time dt of constant velocities qd, exactly; quaternions come out with the
-  /// length 1. q_next may be q.
-  /// 137 flops (add 50, mul 83, div 4), sqrt 2, sin or cos 2; longest chain 19 operations; about 152 bytes of
-  /// stack.
-  void integrate(const Real* q, const Real* qd, Real dt, Real* q_next) const;
-
-  /// A step of the semi-implicit Euler method: velocities after the time dt of constant accelerations qdd,
-  /// then coordinates by them. The origin of a free joint moves straight in the axes before the joint,
-  /// however fast the body spins. q_next may be q, and qd_next qd.
-  /// 163 flops (add 62, mul 98, div 3), sqrt 2, sin or cos 2; longest chain 16 operations; about 224 bytes of
-  /// stack.
-  void advance(const Real* q, const Real* qd, const Real* qdd, Real dt, Real* q_next, Real* qd_next) const;
-
-  /// The constant velocities that lead from qa to qb in the time dt, by the smaller turns.
-  /// 128 flops (add 49, mul 75, div 4), sqrt 1, other calls 4; longest chain 18 operations; about 128 bytes
-  /// of stack.
-  void difference(const Real* qa, const Real* qb, Real dt, Real* qd) const;
+@shared 35-37
 
   /// Gives the quaternions the length 1. The other functions take them with any length but zero.
   /// 12 flops (add 3, mul 8, div 1), sqrt 1; longest chain 5 operations; about 40 bytes of stack.

@@ -68,11 +68,11 @@ namespace detail {
 
 @shared 1-3
 
-@shared 33-33
+@shared 30-30
 
-@shared 39-39
+@shared 42-42
 
-@shared 34-34
+@shared 31-31
 
 @shared 4-6
 

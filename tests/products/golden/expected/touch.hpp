@@ -93,11 +93,11 @@ namespace detail {
 
 @shared 1-3
 
-@shared 33-33
+@shared 30-30
 
-@shared 38-39
+@shared 41-42
 
-@shared 34-34
+@shared 31-31
 
 /// False for a number that is negative or zero: a gate of x is zero then. True for packs: their lanes may differ.
 template <class Real>

@@ -110,7 +110,7 @@ struct Sines;
 
 #endif
 
-@shared 35-36
+@shared 32-33
 
 } // namespace detail
 
