@@ -40,6 +40,12 @@ std::size_t machine_bytes() {
   return least;
 }
 
+std::filesystem::path own_program() {
+  std::error_code failed;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", failed);
+  return failed ? std::filesystem::path() : self;
+}
+
 const char* const opener = "xdg-open";
 
 } // namespace mbsgen::system

@@ -31,6 +31,9 @@ extern const char folder_separator;
 /// The command that opens a file as a click does.
 extern const char* const opener;
 
+/// The file of this program; empty where the system does not tell. Of systems that have `fork`.
+std::filesystem::path own_program();
+
 /// Bytes of this process in main memory; zero where the system does not tell.
 std::size_t resident_bytes();
 /// Bytes of main memory that this machine, or the container around the process, has; zero where the system
