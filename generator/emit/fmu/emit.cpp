@@ -59,6 +59,7 @@ public:
     description_.dependencies = fmu_dependencies(program, variables_);
     description_.has_quaternions = has_quaternions(program.shape);
     filling_ = fmu_filling(program, interface_, variables_, description_.token);
+    filling_.words["REFERENCE_TYPE"] = version == 2 ? "unsigned int" : "uint32_t"; // as the standards have it
   }
 
   std::vector<OutputFile> write(std::vector<OutputFile> c_files) && {

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """behaviour.py VERSION MODEL [OPTION...]: what a simulator may ask of a unit, on one model; options are mbsgen's."""
+import math
 import random
 import sys
 import tempfile
@@ -50,9 +51,9 @@ def state_of(instance):
 
 
 def check_parameter(the_unit):
-    """A parameter that changes in between counts from there on."""
+    """Parameters that change in between count from there on."""
     tunable = [name for name in names(the_unit, "parameter") if name.endswith("mass")]
-    tunable = tunable or [name for name in names(the_unit, "parameter") if not name.startswith("solver.")]
+    tunable = tunable or [name for name in names(the_unit, "parameter") if not name.startswith("solver.")][:1]
     if not tunable or not the_unit.states:
         return
     forces = pushed(the_unit)
@@ -60,14 +61,14 @@ def check_parameter(the_unit):
         changed = run(the_unit.instance(co_simulation, changes=forces), 0, STEPS // 2)
         kept = run(the_unit.instance(co_simulation, changes=forces))
         middle = dict(zip([state.name for state in the_unit.states], state_of(changed)))
-        change = {tunable[0]: 1.3 * the_unit.by_name[tunable[0]].start + 0.01}
+        change = {name: 1.3 * the_unit.by_name[name].start + 0.01 for name in tunable}
         changed.set(change)
         guesses = {v.name: changed.get([v.name])[0] for v in the_unit.variables if v.initial == "approx"}
         changes = {**forces, **middle, **guesses, **change}
         fresh = the_unit.instance(co_simulation, changes=changes, start=STEP * (STEPS // 2))
         run(changed, STEPS // 2), run(fresh, STEPS // 2)
         close(state_of(changed), state_of(fresh), 1e-11)
-        assert state_of(changed) != state_of(kept), tunable[0]
+        assert state_of(changed) != state_of(kept), tunable
 
 
 def check_memory(the_unit):
@@ -211,6 +212,49 @@ def check_names(the_unit):
             "time_", "q.mass_", "outputs.'q(mass)'"}
 
 
+def check_units(the_unit):
+    """Rates have the unit of their state over a second; definitions have the units' powers."""
+    powers = {}
+    for node in the_unit.root.find("UnitDefinitions"):
+        base = node.find("BaseUnit")
+        if base is not None:
+            powers[node.get("name")] = [int(base.get(word, 0)) for word in ("kg", "m", "s", "rad")]
+    known = {"s": [0, 0, 1, 0], "J": [1, 2, -2, 0], "N": [1, 1, -2, 0], "N m": [1, 2, -2, 0], "rad/s^2": [0, 0, -2, 1],
+             "kg/m": [1, -1, 0, 0], "m": [0, 1, 0, 0], "N m/rad": [1, 2, -2, 0]}
+    for name, expected in known.items():
+        assert powers.get(name, expected) == expected, name
+    for rate in the_unit.rates:
+        state = powers.get(rate.state.unit, [0, 0, 0, 0])
+        assert powers[rate.unit] == [state[0], state[1], state[2] - 1, state[3]], rate.name
+        assert rate.state.unit or ".q" in rate.state.name or rate.state.name.startswith("x."), rate.state.name
+
+
+def check_imposed(the_unit):
+    """Motions that are imposed go on with their rates between communication points, with constant accelerations: errors
+    are of the first order in the points' distance, at least."""
+    joints = [name[4:] for name in names(the_unit, "input") if name.startswith("qdd.")]
+    joints = [joint for joint in joints if f"q.{joint}" in the_unit.by_name]
+    if not joints or not the_unit.states:
+        return
+
+    def impose(instance, time):
+        for joint in joints:
+            instance.set({f"q.{joint}": 0.1 * math.sin(3 * time), f"qd.{joint}": 0.3 * math.cos(3 * time),
+                          f"qdd.{joint}": -0.9 * math.sin(3 * time)})
+
+    def stepped(length):
+        instance = the_unit.instance(True)
+        for k in range(round(0.32 / length)):
+            impose(instance, k * length)
+            instance.step(k * length, length)
+        return state_of(instance)
+
+    exact = stepped(0.001)
+    errors = [max(abs(a - b) for a, b in zip(stepped(length), exact)) for length in (0.04, 0.02)]
+    assert errors[0] < 1e-9 or errors[0] / errors[1] > 1.7, errors
+    assert errors[1] < 1e-2, errors
+
+
 def check_refusals(the_unit):
     raises(None, lambda: the_unit.instance(token="another"))
     instance = the_unit.instance()
@@ -233,8 +277,8 @@ def main(version, model, options):
     with tempfile.TemporaryDirectory() as folder:
         place = unit.export(model, folder, version, options)
         the_unit = unit.Unit(place, unit.compile_unit(place, version), version)
-        for check in (check_names, check_refusals, check_memory, check_crowd, check_parameter, check_derivatives, check_dependencies,
-                      check_order):
+        for check in (check_names, check_units, check_refusals, check_memory, check_crowd, check_parameter,
+                      check_derivatives, check_dependencies, check_order, check_imposed):
             check(the_unit)
 
 

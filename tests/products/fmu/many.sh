@@ -5,7 +5,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 source=$here/../../..
 for model in stewart_platform/stewart_platform touch_editing/quadruped bicycle/bicycle puma560/puma560 \
-  slider_crank/spatial_slider_crank linear_control/cart andrews_squeezer/andrews_squeezer; do
+  slider_crank/spatial_slider_crank linear_control/cart car_modes/car; do
   echo "$model"
   python3 "$here/trajectory.py" "$source/examples/$model.json"
   for version in 2 3; do python3 "$here/behaviour.py" $version "$source/examples/$model.json"; done

@@ -44,4 +44,7 @@ for version in 2 3; do
   gcc -std=c99 -O1 -flto -Wlto-type-mismatch -Werror "-DFMI${version}_FUNCTION_PREFIX=${name}_" \
     -I "$standard/$version.0" "$work/program.c" "$unit"/sources/*.c -lm -o "$work/program"
   "$work/program"
+  # A target without an operating system, on which uint32_t is a long.
+  ! command -v arm-none-eabi-gcc >/dev/null ||
+    arm-none-eabi-gcc -mcpu=cortex-m7 -std=c99 -Wall -Wextra -Werror -fsyntax-only "$unit"/sources/*.c
 done

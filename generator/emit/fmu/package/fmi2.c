@@ -20,7 +20,7 @@
 
 // Types as the standard has them.
 typedef enum { ok, warning, discard, error, fatal, pending } status_type;
-typedef unsigned int reference_type;
+typedef MODEL_fmu_reference reference_type;
 typedef void (*logger_type)(void* environment, const char* instance, status_type status, const char* category,
                             const char* message, ...);
 typedef struct callbacks_type {

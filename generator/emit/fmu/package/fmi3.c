@@ -21,7 +21,7 @@
 
 // Types as the standard has them.
 typedef enum { ok, warning, discard, error, fatal } status_type;
-typedef uint32_t reference_type;
+typedef MODEL_fmu_reference reference_type;
 typedef void (*logger_type)(void* environment, status_type status, const char* category, const char* message);
 typedef void (*update_type)(void* environment, double time, bool may_set, bool may_get, bool is_done, bool may_return,
                             bool* returns, double* return_time);

@@ -13,7 +13,7 @@ const unsigned char MODEL_fmu_uses[MODEL_fmu_count] = {
 const unsigned char MODEL_fmu_exact[MODEL_fmu_count] = {
 #include "exact.inc"
 };
-const unsigned int MODEL_fmu_states[MODEL_fmu_room_states] = {
+const MODEL_fmu_reference MODEL_fmu_states[MODEL_fmu_room_states] = {
 #include "states.inc"
 };
 
@@ -39,8 +39,8 @@ void MODEL_fmu_reset(MODEL_fmu* fmu) {
   fmu->failure = NULL;
 }
 
-int MODEL_fmu_set(MODEL_fmu* fmu, unsigned int reference, double value) {
-  if (reference >= (unsigned int)MODEL_fmu_count) return 1;
+int MODEL_fmu_set(MODEL_fmu* fmu, MODEL_fmu_reference reference, double value) {
+  if (reference >= (MODEL_fmu_reference)MODEL_fmu_count) return 1;
   MODEL_fmu_memory* const now = &fmu->now;
   switch (MODEL_fmu_uses[reference]) {
   case MODEL_fmu_parameter:
@@ -73,9 +73,9 @@ void MODEL_fmu_recall(MODEL_fmu* fmu, const MODEL_fmu_memory* memory) {
 #endif // HAS_PARAMETERS
 }
 
-bool MODEL_fmu_has(const unsigned int* references, size_t count) {
+bool MODEL_fmu_has(const MODEL_fmu_reference* references, size_t count) {
   for (size_t i = 0; i < count; ++i)
-    if (references[i] >= (unsigned int)MODEL_fmu_count || MODEL_fmu_uses[references[i]] == MODEL_fmu_unused)
+    if (references[i] >= (MODEL_fmu_reference)MODEL_fmu_count || MODEL_fmu_uses[references[i]] == MODEL_fmu_unused)
       return false;
   return true;
 }

@@ -99,11 +99,11 @@ static bool follow_tangent(MODEL_fmu* fmu) {
 }
 
 #endif // HAS_TANGENT
-static bool is_exact(unsigned int reference) {
+static bool is_exact(MODEL_fmu_reference reference) {
   return MODEL_fmu_exact[reference] != 0;
 }
 
-bool MODEL_fmu_differentiate(MODEL_fmu* fmu, const unsigned int* references, size_t count) {
+bool MODEL_fmu_differentiate(MODEL_fmu* fmu, const MODEL_fmu_reference* references, size_t count) {
   bool wants_exact = false, wants_others = false;
   for (size_t i = 0; i < count; ++i) {
     wants_exact = wants_exact || is_exact(references[i]);
@@ -113,7 +113,7 @@ bool MODEL_fmu_differentiate(MODEL_fmu* fmu, const unsigned int* references, siz
 #if HAS_TANGENT
   if (wants_exact) {
     // Changes that the tangent does not know.
-    for (int i = 0; i < MODEL_fmu_count; ++i) fmu->rest[i] = is_exact((unsigned int)i) ? 0 : fmu->direction[i];
+    for (int i = 0; i < MODEL_fmu_count; ++i) fmu->rest[i] = is_exact((MODEL_fmu_reference)i) ? 0 : fmu->direction[i];
     if (!follow_tangent(fmu) || !difference(fmu, fmu->rest)) return false;
     for (size_t i = 0; i < count; ++i)
       if (is_exact(references[i])) fmu->change[references[i]] += fmu->other[references[i]];

@@ -48,8 +48,8 @@ static bool step_explicitly(MODEL_fmu* fmu, double t, double h) {
 
 /// Derivatives of rates by states, row by row.
 static bool find_jacobian(MODEL_fmu* fmu) {
-  unsigned int rates[MODEL_fmu_room_states];
-  for (int i = 0; i < count; ++i) rates[i] = (unsigned int)(MODEL_fmu_at_rates + i);
+  MODEL_fmu_reference rates[MODEL_fmu_room_states];
+  for (int i = 0; i < count; ++i) rates[i] = (MODEL_fmu_reference)(MODEL_fmu_at_rates + i);
   for (int j = 0; j < count; ++j) {
     (void)memset(fmu->direction, 0, sizeof(fmu->direction));
     fmu->direction[MODEL_fmu_states[j]] = 1;

@@ -6,9 +6,12 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Of the description that belongs to this code.
 #define MODEL_fmu_token "TOKEN"
+typedef REFERENCE_TYPE MODEL_fmu_reference;
+
 /// Places of variables, which are their value references.
 enum {
 #include "places.inc"
@@ -37,7 +40,7 @@ enum {
 #include "coordinate_rates.inc"
 extern const unsigned char MODEL_fmu_uses[MODEL_fmu_count];
 /// Value references of the states; those of their rates begin at MODEL_fmu_at_rates.
-extern const unsigned int MODEL_fmu_states[MODEL_fmu_room_states];
+extern const MODEL_fmu_reference MODEL_fmu_states[MODEL_fmu_room_states];
 /// 1 for variables whose changes, or the changes along which, the generated tangent gives.
 extern const unsigned char MODEL_fmu_exact[MODEL_fmu_count];
 
@@ -71,7 +74,7 @@ typedef struct MODEL_fmu {
 /// Nominal values, at rest of all modes. The bytes of the instance must be zero before the first call.
 void MODEL_fmu_reset(MODEL_fmu* fmu);
 /// 1 where the variable cannot be set, else 0. `value`: in the unit of the variable.
-int MODEL_fmu_set(MODEL_fmu* fmu, unsigned int reference, double value);
+int MODEL_fmu_set(MODEL_fmu* fmu, MODEL_fmu_reference reference, double value);
 /// Brings the variables of a use, and of those before it, up to date. False: they are as before, and `failure` says
 /// why.
 bool MODEL_fmu_evaluate(MODEL_fmu* fmu, int use);
@@ -82,7 +85,7 @@ void MODEL_fmu_inputs(const double* values, MODEL_inputs* inputs);
 /// Rates of the states, less those of the model's own, from rates of all coordinates and accelerations.
 void MODEL_fmu_give_rates(double* values, const double* rates, const double* qdd);
 /// False: some reference is no variable's.
-bool MODEL_fmu_has(const unsigned int* references, size_t count);
+bool MODEL_fmu_has(const MODEL_fmu_reference* references, size_t count);
 /// All numbers from a memory of the same model.
 void MODEL_fmu_recall(MODEL_fmu* fmu, const MODEL_fmu_memory* memory);
 /// A memory as bytes, behind the token of the model.
@@ -92,7 +95,7 @@ void MODEL_fmu_write(const MODEL_fmu_memory* memory, char* bytes);
 bool MODEL_fmu_read(const char* bytes, size_t size, MODEL_fmu_memory* memory);
 /// The changes of variables, `change`, along the changes `direction` of those that are set. False: as
 /// MODEL_fmu_evaluate.
-bool MODEL_fmu_differentiate(MODEL_fmu* fmu, const unsigned int* references, size_t count);
+bool MODEL_fmu_differentiate(MODEL_fmu* fmu, const MODEL_fmu_reference* references, size_t count);
 /// A quaternion has another length than 1.
 bool MODEL_fmu_is_stretched(const MODEL_fmu* fmu);
 /// Quaternions get the length 1. True where one of them had another one.
