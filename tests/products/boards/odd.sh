@@ -33,6 +33,12 @@ written() { # PATTERN
   grep -qE "$1" "$work/$name.txt" || { cat "$work/$name.txt"; fail "$name does not write $1"; }
 }
 
+# The same files twice.
+for folder in first second; do
+  "$mbsgen" "$here/models/names.json" -o "$work/$folder" --export arduino,platformio,esp-idf,zephyr --quiet
+done
+diff -r "$work/first" "$work/second"
+
 # Names: those of the model are in no structure; a sketch sets them by the names that the page lists.
 name=Servo_model
 try "$here/models/names.json" $name
