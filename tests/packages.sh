@@ -16,9 +16,9 @@ ros2_packages="ament-cmake colcon python3-colcon-cmake python3-colcon-ros plugin
 python_packages="python3-dev python3-numpy python3-pip python3-setuptools python3-wheel python3-scipy python3-distributed python3-mpi4py openmpi-bin python3-jsonschema python3-matplotlib python3-pyopencl mypy"
 opencl_packages="opencl-headers ocl-icd-opencl-dev pocl-opencl-icd"
 
-# What not every distribution has: libraries that read SDF and further meshes, that of TCC, IPOPT, and the browser that opens pages of
+# What not every distribution has: libraries that read SDF and further meshes, that of TCC, IPOPT, Octave, and the browser that opens pages of
 # `mbsgen view`. Where one is missing, its tests are skipped.
-optional_libraries="libsdformat-dev libassimp-dev libtcc-dev coinor-libipopt-dev"
+optional_libraries="libsdformat-dev libassimp-dev libtcc-dev coinor-libipopt-dev octave octave-dev"
 browser="chromium-headless-shell"
 
 # Those of the names that the distribution has, once its lists are here.

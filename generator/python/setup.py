@@ -11,7 +11,9 @@ from setuptools.command.build_py import build_py
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 STAGED = os.path.join(HERE, "shared")
-SHARED = "shared" if os.path.isdir(STAGED) else "../emit/python/package"  # setuptools wants it relative
+IS_STAGED = os.path.isdir(STAGED)
+SHARED = "shared" if IS_STAGED else "../emit/python/package"  # setuptools wants it relative
+TABLE = SHARED if IS_STAGED else "../emit/table/source"
 FLAGS = ["-O2", "-ffp-contract=off", "-fvisibility=hidden"]
 
 
@@ -40,7 +42,7 @@ setup(
         Extension(
             "mbsgen._core",
             [*(f"{SHARED}/mbsgen_{part}.c" for part in ("core", "call", "library")), "core/open.c"],
-            include_dirs=["core", SHARED],
+            include_dirs=["core", SHARED, TABLE],
             extra_compile_args=FLAGS,
             libraries=["dl"],
             py_limited_api=True,

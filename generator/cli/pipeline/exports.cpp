@@ -5,6 +5,7 @@
 #include "emit/casadi/emit.h"
 #include "emit/fmu/emit.h"
 #include "emit/javascript/package.h"
+#include "emit/octave/emit.h"
 #include "emit/python/emit.h"
 #include "emit/ros2/emit.h"
 
@@ -24,13 +25,14 @@ const std::vector<Export>& exports() {
                                                      "energy_derivatives"};
   static const std::vector<std::string> of_ros2 = {"mass_matrix", "gravity",    "coriolis",        "passive",
                                                    "assemble",    "velocities", "inverse_dynamics"};
+  static const std::vector<std::string> of_octave = {"direct_dynamics", "derivatives"};
   static const std::vector<Export> table = {
       {"python", emit::emit_python},         {"npm", emit::emit_npm},
       {"batch", emit::emit_batch},           {"fmu2", emit::emit_fmu2, of_fmus},
       {"fmu3", emit::emit_fmu3, of_fmus},    {"casadi", emit::emit_casadi, of_casadi},
       {"ros2", emit::emit_ros2, of_ros2},    {"arduino", emit::emit_arduino},
       {"platformio", emit::emit_platformio}, {"esp-idf", emit::emit_esp_idf},
-      {"zephyr", emit::emit_zephyr}};
+      {"zephyr", emit::emit_zephyr},         {"octave", emit::emit_octave, of_octave}};
   return table;
 }
 

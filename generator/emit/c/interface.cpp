@@ -164,11 +164,12 @@ CFunction read(const scheme::Program& program, const scheme::Function& function,
 }
 
 // Numbers the parameters as the structures of C have them, from `place` on.
-std::vector<CField> read(const std::vector<Field>& fields, const NameScope& take, int& place) {
+std::vector<CField> read(const std::vector<Field>& fields, const NameScope& take, const Places& elements,
+                         int& place) {
   std::vector<CField> result;
   for (const Field& field : fields) {
     const int size = static_cast<int>(field.elements.size());
-    result.push_back({take(field.name), place, field.is_array ? size : 0, field_comment(field)});
+    result.push_back({take(field.name), place, field.is_array ? size : 0, field_comment(field, elements)});
     for (std::size_t i = 0; i < field.elements.size(); ++i)
       if (!field.is_tunable(i)) result.back().fixed.emplace(place + static_cast<int>(i), reason(field, i));
     place += size;
@@ -183,18 +184,19 @@ std::vector<CFixed> others_of(const Layout& layout, const std::string& group, co
   return others;
 }
 
-void read_parameters(const Layout& layout, const NameScopes& scopes, CInterface& interface) {
+void read_parameters(const Layout& layout, const NameScopes& scopes, const Places& elements,
+                     CInterface& interface) {
   const NameScope take = scopes(), take_class = scopes();
   for (const Group& group : layout.groups) {
     const NameScope take_member = scopes();
     const std::string name = take(group.name);
     interface.groups.push_back({name,
                                 take_class(class_name(group.name) + "Parameters"),
-                                read(group.fields, take_member, interface.parameters),
+                                read(group.fields, take_member, elements, interface.parameters),
                                 {}});
     interface.groups.back().others = others_of(layout, group.group, take_member);
   }
-  interface.fields = read(layout.fields, take, interface.parameters);
+  interface.fields = read(layout.fields, take, elements, interface.parameters);
   for (const auto& [group, reason] : fixed_groups(layout)) interface.others.push_back({take(group), reason});
 }
 
@@ -327,13 +329,14 @@ std::vector<CMember> law_point_members(scheme::LawCall::Kind kind) {
 
 namespace {
 
-CInterface read(const scheme::Program& program, const NameRules& rules, const NameScopes& scopes) {
+CInterface read(const scheme::Program& program, const NameRules& rules, const NameScopes& scopes,
+                const Places& elements) {
   CInterface interface;
   interface.model = program.shape.model;
   for (const scheme::Function& function : program.functions)
     interface.functions.push_back(read(program, function, scopes));
   const Layout layout = make_layout(program, rules);
-  read_parameters(layout, scopes, interface);
+  read_parameters(layout, scopes, elements, interface);
   if (program.has_inputs()) read_inputs(layout, scopes, interface);
   read_laws(layout, scopes, interface);
   return interface;
@@ -341,15 +344,16 @@ CInterface read(const scheme::Program& program, const NameRules& rules, const Na
 
 } // namespace
 
-CInterface c_interface(const scheme::Program& program, const NameScopes& scopes) {
-  return read(program, C(program.shape, false).name_rules(), scopes);
+CInterface c_interface(const scheme::Program& program, const NameScopes& scopes, const Places& elements) {
+  return read(program, C(program.shape, false).name_rules(), scopes, elements);
 }
 
 CInterface c_interface(const scheme::Program& program, const std::vector<std::string>& macros) {
   const NameRules rules = C(program.shape, false, false, macros).name_rules();
-  return read(program, rules, [&] {
+  const auto scopes = [&] {
     return [names = UniqueNames(rules)](std::string_view wanted) mutable { return names.take(wanted); };
-  });
+  };
+  return read(program, rules, scopes, {});
 }
 
 std::set<std::string> c_conditions(const scheme::Program& program) {

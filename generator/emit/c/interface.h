@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "emit/layout/declarations.h"
 #include "emit/layout/layout.h"
 #include "scheme/program.h"
 #include <functional>
@@ -126,8 +127,9 @@ struct CInterface {
   std::vector<scheme::LawCall::Kind> point_kinds() const;
 };
 
-/// With names by the rules of a shell's language; the places are those of C in any case.
-CInterface c_interface(const scheme::Program& program, const NameScopes& scopes);
+/// With names by the rules of a shell's language, and words on elements of arrays as it writes these; the places are those of
+/// C in any case.
+CInterface c_interface(const scheme::Program& program, const NameScopes& scopes, const Places& elements = {});
 /// With the names of C; `macros` as in emit_c.
 CInterface c_interface(const scheme::Program& program, const std::vector<std::string>& macros = {});
 

@@ -1,6 +1,4 @@
 mbsgen_embed(emit emit/python/package.h
-  TEXT table_template table.c
-  TEXT table_header_template mbsgen_table.h
   TEXT core_header_template mbsgen_core.h
   TEXT arrays_header_template mbsgen_arrays.h
   TEXT rows_header_template mbsgen_rows.h

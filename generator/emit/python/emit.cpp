@@ -6,10 +6,11 @@
 #include "emit/layout/template.h"
 #include "emit/layout/text.h"
 #include "emit/python/calls.h"
-#include "emit/python/core.h"
 #include "emit/python/members.h"
 #include "emit/python/package.h"
 #include "emit/python/words.h"
+#include "emit/table/source.h"
+#include "emit/table/table.h"
 #include "emit/text/preamble.h"
 
 namespace mbsgen::emit {
@@ -33,6 +34,7 @@ public:
   std::vector<OutputFile> write(std::vector<OutputFile> c_files, Scalar scalar) && {
     files_ = std::move(c_files);
     for (OutputFile& file : files_) file.name = "core/" + file.name;
+    fill_table(program_, interface_, filling_);
     set_conditions();
     set_parts();
     set_words(scalar);
@@ -74,18 +76,14 @@ private:
   }
 
   void set_conditions() {
-    filling_.has = c_conditions(program_);
     const auto set = [this](const char* name, bool holds) {
       if (holds) filling_.has.insert(name);
     };
-    set("LAWS", !interface_.laws.empty());
     set("INPUTS", program_.has_inputs());
-    set("PARAMETERS", interface_.has_parameters());
     set("LIMITS", !program_.shape.limits.lower.empty());
   }
 
   void set_parts() {
-    for (auto& [name, text] : core_parts(interface_)) filling_.parts["core_" + name] = std::move(text);
     for (const ModuleTexts& texts : {members_texts(program_, interface_), calls_texts(interface_)})
       for (const auto& [name, text] : texts) {
         filling_.parts[name] = text.module;
@@ -99,15 +97,14 @@ private:
     std::string slots;
     if (filling_.has.count("LAWS") != 0) slots += ", \"_laws\"";
     if (filling_.has.count("NEWTON") != 0) slots += ", \"_newton\"";
-    filling_.words = {{"MODEL", interface_.model},
-                      {"PACKAGE", package_name(interface_.model)},
-                      {"DISTRIBUTION", distribution_name(interface_.model)},
-                      {"VERSION", generator_version(origin_)},
-                      {"HASH", origin_.model_hash},
-                      {", \"SLOTS\"", slots},
-                      {"PARAMETER_COUNT", std::to_string(interface_.parameters)},
-                      {"INPUT_COUNT", std::to_string(interface_.input_numbers)},
-                      {"float64", scalar == Scalar::only_float ? "float32" : "float64"}};
+    filling_.words.merge(std::map<std::string, std::string>{
+        {"PACKAGE", package_name(interface_.model)},
+        {"DISTRIBUTION", distribution_name(interface_.model)},
+        {"VERSION", generator_version(origin_)},
+        {"HASH", origin_.model_hash},
+        {", \"SLOTS\"", slots},
+        {"PARAMETER_COUNT", std::to_string(interface_.parameters)},
+        {"float64", scalar == Scalar::only_float ? "float32" : "float64"}});
   }
 
   const scheme::Program& program_;

@@ -6,8 +6,6 @@ namespace mbsgen::emit {
 
 /// The files of generator/emit/python/package/, as they were when the program was built: templates (layout/template.h)
 /// that are alike for all models but for what they name as parts.
-std::string_view table_template();
-std::string_view table_header_template();
 std::string_view core_header_template();
 std::string_view arrays_header_template();
 std::string_view rows_header_template();

@@ -68,7 +68,9 @@ std::vector<fs::path> module_sources(const fs::path& root) {
   std::vector<fs::path> found;
   for (const fs::path& file : sources(root)) {
     const std::string folder = folder_of(root, file);
-    if (folder != "emit/python/package" && folder.rfind("python/", 0) != 0) found.push_back(file);
+    const bool is_carried =
+        folder == "emit/python/package" || folder == "emit/octave/source" || folder == "emit/table/source";
+    if (!is_carried && folder.rfind("python/", 0) != 0) found.push_back(file);
   }
   return found;
 }

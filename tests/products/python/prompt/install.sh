@@ -21,10 +21,11 @@ pip install --root-user-action ignore --target "$site" "$work"/wheels/*.whl
   { echo "names outside of the limited interface"; exit 1; }
 [ -x "$site/mbsgen/bin/mbsgen" ]
 
-mkdir -p "$work/tree/generator/emit/python"
+mkdir -p "$work/tree/generator/emit/"{python,table}
 cp "$root/CMakeLists.txt" "$work/tree"
 cp -r "$root/generator/python" "$work/tree/generator"
 cp -r "$root/generator/emit/python/package" "$work/tree/generator/emit/python"
+cp -r "$root/generator/emit/table/source" "$work/tree/generator/emit/table"
 pip install --root-user-action ignore --no-build-isolation --target "$work/plain" "$work/tree/generator/python"
 [ ! -e "$work/plain/mbsgen/bin" ]
 [ "$(cd "$work" && PYTHONPATH=$work/plain MBSGEN=$program "$python" -c 'import mbsgen; print(mbsgen.__version__)')" = "$version" ]

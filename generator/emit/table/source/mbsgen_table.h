@@ -18,6 +18,7 @@ typedef struct mbsgen_shape {
 
 /// A member of the structures that an array's last index counts the numbers of: where it begins.
 typedef struct mbsgen_block {
+  const char* name;
   ptrdiff_t place;
   mbsgen_shape shape;
 } mbsgen_block;
@@ -54,8 +55,8 @@ typedef struct mbsgen_host {
               int wanted);
 } mbsgen_host;
 
-/// A model in plain C, as an extension module of Python sees it: the module needs no text of the model, and this one no
-/// header of Python. `model` are `model_size` bytes that `init` fills.
+/// A model in plain C, as modules of Python or of Octave see it: the module needs no text of the model, and this one no
+/// header of theirs. `model` are `model_size` bytes that `init` fills.
 typedef struct mbsgen_table {
   const char* name;
   size_t number_size, model_size;

@@ -8,16 +8,16 @@ typedef MODEL_real Number;
 /// Refused by a compiler where the condition does not hold.
 #define EXPECT(name, condition) typedef char name[(condition) ? 1 : -1]
 
-#include "core_checks.inc"
+#include "table_checks.inc"
 
 #if HAS_LAWS
 static void ask(void* host, int law, const mbsgen_given* given, int count, double* numbers, int wanted) {
   ((mbsgen_host*)host)->law((mbsgen_host*)host, law, given, count, numbers, wanted);
 }
 
-#include "core_laws.inc"
+#include "table_laws.inc"
 #endif // HAS_LAWS
-#include "core_functions.inc"
+#include "table_functions.inc"
 static void init(void* model) {
   MODEL_init((MODEL_model*)model);
 }

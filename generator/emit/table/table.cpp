@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "emit/python/core.h"
+#include "emit/table/table.h"
 #include "emit/layout/text.h"
 #include <algorithm>
 
@@ -20,7 +20,7 @@ Structures structures_of(const CInterface& interface) {
   return used;
 }
 
-// The structures are the numbers that Python takes them for.
+// The structures are the numbers that callers take them for.
 std::string checks(const CInterface& interface) {
   std::string text;
   const auto expect = [&](const std::string& name, const std::string& size, int numbers) {
@@ -144,7 +144,8 @@ std::string blocks_table(const std::string& name, const std::vector<CMember>& bl
   const std::vector<int> places = member_places(blocks);
   std::string rows;
   for (std::size_t i = 0; i < blocks.size(); ++i)
-    rows += "    {" + std::to_string(places[i]) + ", " + shape_text(blocks[i].shape) + "},\n";
+    rows += "    {\"" + blocks[i].name + "\", " + std::to_string(places[i]) + ", " +
+            shape_text(blocks[i].shape) + "},\n";
   return table("static const mbsgen_block " + name + "[]", rows);
 }
 
@@ -179,11 +180,17 @@ std::string functions(const CInterface& interface) {
 
 } // namespace
 
-std::map<std::string, std::string> core_parts(const CInterface& interface) {
-  std::map<std::string, std::string> parts = {
-      {"checks", checks(interface)}, {"laws", laws(interface)}, {"functions", functions(interface)}};
-  for (auto& [name, text] : parts) text = replaced(std::move(text), {{"@", interface.model + '_'}});
-  return parts;
+void fill_table(const scheme::Program& program, const CInterface& interface, Filling& filling) {
+  filling.has.merge(c_conditions(program));
+  if (!interface.laws.empty()) filling.has.insert("LAWS");
+  if (interface.has_parameters()) filling.has.insert("PARAMETERS");
+  filling.words["MODEL"] = interface.model;
+  filling.words["INPUT_COUNT"] = std::to_string(interface.input_numbers);
+  filling.parts["table_checks"] = checks(interface);
+  filling.parts["table_laws"] = laws(interface);
+  filling.parts["table_functions"] = functions(interface);
+  for (const char* name : {"table_checks", "table_laws", "table_functions"})
+    filling.parts[name] = replaced(filling.parts[name], {{"@", interface.model + '_'}});
 }
 
 } // namespace mbsgen::emit
