@@ -179,6 +179,7 @@ void ClosedDynamics<Field>::check_smallest(const std::vector<Number>& forces) {
   }
 }
 
+#define DUALS
 #define FIELD(Field) template class ClosedDynamics<Field>;
 #include "certify/field/fields.def"
 

@@ -166,6 +166,7 @@ std::vector<typename Field::Number> CompleteChange<Field>::output_rates(const Ch
   return rates;
 }
 
+#define DUALS
 #define FIELD(Field) template class CompleteChange<Field>;
 #include "certify/field/fields.def"
 

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "certify/field/errors.h"
 #include "certify/results.h"
+#include "scheme/second_derivatives.h"
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -40,8 +41,8 @@ template <class Field>
 Linearized<Field>::Linearized(const scheme::Program& program, const AngleScan& angles,
                               const ProgramPartition& partition, Equations equations,
                               Formulation<Field>& given)
-    : program_(program), partition_(partition), shape_(program.shape.linearization),
-      change_(program, angles, partition, std::move(equations), given) {
+    : program_(program), angles_(angles), partition_(partition), equations_(std::move(equations)),
+      shape_(program.shape.linearization), change_(program, angles, partition, equations_, given) {
   Coordinates displaced = partition_.independent;
   for (const int k : partition_.dependent)
     if (std::find(partition_.corrected.begin(), partition_.corrected.end(), k) == partition_.corrected.end())
@@ -110,6 +111,7 @@ template <class Field>
 void Linearized<Field>::check(const scheme::Function& function, const Results<Number>& results) {
   if (function.task == scheme::Task::outputs) return check_outputs(results);
   if (function.task == scheme::Task::direct_dynamics_tangent) return check_tangent(results);
+  if (scheme::is_hessian_product(function)) return check_hessian_product(results);
   if (function.task == scheme::Task::sensitivities) return check_sensitivities(results);
   check_matrices(results);
 }
@@ -150,6 +152,57 @@ void Linearized<Field>::check_tangent(const Results<Number>& results) {
     ++known;
   }
   require(entries(results, "dqdd").size() == known, "an entry of dqdd is given, and written");
+}
+
+// The gradient of a function of displacements, velocities and joint forces along a change of these.
+template <class Field>
+typename Field::Number Linearized<Field>::gradient_along(const Results<Number>& results,
+                                                         const Change& change) {
+  Number sum(0);
+  for (const auto& [array, rates] : {std::pair("by_q", &change.displacement), std::pair("by_qd", &change.qd),
+                                     std::pair("by_Q", &change.Q)}) {
+    const std::vector<Number> gradient = whole(results, array, rates->size());
+    for (std::size_t k = 0; k < rates->size(); ++k) sum = sum + gradient[k] * (*rates)[k];
+  }
+  return sum;
+}
+
+// The tangent's equations over dual numbers, along another direction, which is random.
+template <class Field>
+void Linearized<Field>::check_hessian_product(const Results<Number>& results) {
+  using Dual = DualField<Field>;
+  const auto& said = state().assigned().directions;
+  Change other = none();
+  for (std::vector<Number>* list : {&other.displacement, &other.qd, &other.Q})
+    for (Number& number : *list) number = state().numbers().point().draw();
+  const Change change = given(other);
+  DualFormulation<Field> moving(state(), program_, angles_, change_.completed(change));
+  CompleteChange<Dual> moved(program_, angles_, partition_,
+                             {equations_.live, equations_.positions, equations_.solved}, moving.state());
+  const Change along = given({said.at("dq"), said.at("dqd"), none().qdd, said.at("dQ"), {}});
+  StateChange<typename Dual::Number> direction;
+  const auto constant = [](const std::vector<Number>& list) {
+    return std::vector<typename Dual::Number>(list.begin(), list.end());
+  };
+  direction.displacement = constant(along.displacement);
+  direction.qd = constant(along.qd);
+  direction.qdd = constant(along.qdd);
+  direction.Q = constant(along.Q);
+  direction.x.resize(along.x.size());
+  const auto rates = moved.completed(std::move(direction)).qdd;
+  const std::vector<Number>& weights = said.at("weights");
+  Number expected(0);
+  for (std::size_t k = 0; k < rates.size(); ++k)
+    if (!is_given_motion(static_cast<int>(k))) expected = expected + weights[k] * rates[k].rate();
+  require(state().numbers().point().field().equal(gradient_along(results, change), expected),
+          "the gradient of the tangent");
+  for (std::size_t k = 0; k < rates.size(); ++k)
+    for (const auto& [array, list] :
+         {std::pair("by_q", &change.displacement), std::pair("by_qd", &change.qd)}) {
+      const Number entry = entries(results, array).at(static_cast<int>(k));
+      require(!((*list)[k] == Number(0)) || entry == Number(0),
+              element(array, k) + " of a dependent joint is not zero");
+    }
 }
 
 // A random change of all parameters at once: the matrices' products with it are derivatives along one

@@ -48,6 +48,8 @@ private:
   void check_outputs(const Results<Number>& results);
   void check_matrices(const Results<Number>& results);
   void check_tangent(const Results<Number>& results);
+  void check_hessian_product(const Results<Number>& results);
+  Number gradient_along(const Results<Number>& results, const Change& change);
   void check_sensitivities(const Results<Number>& results);
   void compare_columns(const Results<Number>& results, const std::string& array,
                        const std::vector<Number>& dp, const std::vector<Number>& expected,
@@ -64,7 +66,9 @@ private:
   std::vector<Number> output_rates(const Change& completed) { return change_.output_rates(completed); }
 
   const scheme::Program& program_;
+  const AngleScan& angles_;
   const ProgramPartition& partition_;
+  Equations equations_;
   const scheme::LinearizationShape& shape_;
   CompleteChange<Field> change_;
   std::vector<int> places_, speeds_;  ///< velocities of the states

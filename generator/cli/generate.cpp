@@ -137,6 +137,7 @@ Options Generate::code_rows() {
                                                   "direct_dynamics_derivatives",
                                                   "linearize",
                                                   "direct_dynamics_tangent",
+                                                  "direct_dynamics_hessian_product",
                                                   "sensitivities",
                                                   "mass_matrix_derivatives",
                                                   "constraint_derivatives",

@@ -2,6 +2,7 @@
 #include "formalism/constrained_functions.h"
 #include "base/index.h"
 #include "formalism/element_functions.h"
+#include "formalism/hessian_functions.h"
 #include "formalism/linearize_function.h"
 #include "formalism/loops/actuation.h"
 #include "formalism/loops/reduction.h"
@@ -145,7 +146,8 @@ std::vector<FunctionRow> constrained_functions() {
 
 bool needs_closed_loops(const std::string& function) {
   std::vector<FunctionRow> rows = constrained_functions();
-  for (const auto& more : {linearize_functions(false), tangent_functions({}), outputs_functions()})
+  for (const auto& more :
+       {linearize_functions(false), tangent_functions({}), hessian_functions(), outputs_functions()})
     rows.insert(rows.end(), more.begin(), more.end());
   return std::any_of(rows.begin(), rows.end(),
                      [&](const FunctionRow& row) { return row.name == function && row.returns_status; });

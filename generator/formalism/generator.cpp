@@ -8,6 +8,7 @@
 #include "formalism/derivative_functions.h"
 #include "formalism/dynamics/mass_matrix.h"
 #include "formalism/element_functions.h"
+#include "formalism/hessian_functions.h"
 #include "formalism/linearize_function.h"
 #include "formalism/mechanism/mechanism.h"
 #include "formalism/mechanism/output_values.h"
@@ -242,7 +243,7 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
        {tree_functions(status), constrained_functions(),
         rigid ? rigid_functions(status) : std::vector<FunctionRow>(), quantity_functions(),
         derivative_functions(status), linearize_functions(!model.outputs.empty() || !model.states.empty()),
-        tangent_functions(model), matrix_derivatives(),
+        tangent_functions(model), hessian_functions(), matrix_derivatives(),
         model.outputs.empty() ? std::vector<FunctionRow>() : outputs_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);

@@ -86,6 +86,8 @@ S Composition<Field>::between(const S& a, const S& b, const S& side) const {
 #define DUALS
 #define FIELD(Field) template class Composition<Field>;
 #include "certify/field/fields.def"
+#define FIELD(Field) template class Composition<Field>;
+#include "certify/field/second_fields.def"
 
 template <class Base>
 Circle<typename DualField<Base>::Number> Point<DualField<Base>>::circle(const Angle<Number>& angle) {
@@ -110,6 +112,7 @@ Point<DualField<Base>>::known_circle(const Number& value) const {
   return known ? std::optional(moving(*known, value)) : std::nullopt;
 }
 
+#define DUALS
 #define FIELD(Field) template class Point<DualField<Field>>;
 #include "certify/field/fields.def"
 

@@ -143,6 +143,10 @@ void define(Evaluator<Field>& evaluator, const expr::Expr& symbol, const expr::E
   template class PointTraits<Field>;                                                                         \
   template void define(Evaluator<Field>&, const expr::Expr&, const expr::Expr&, bool, Field&);
 #include "certify/field/fields.def"
+#define FIELD(Field)                                                                                         \
+  template class PointTraits<Field>;                                                                         \
+  template void define(Evaluator<Field>&, const expr::Expr&, const expr::Expr&, bool, Field&);
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify
 
@@ -151,4 +155,7 @@ namespace mbsgen {
 #define FIELD(Field)                                                                                         \
   template class expr::Evaluator<certify::Field::Number, certify::PointTraits<certify::Field>>;
 #include "certify/field/fields.def"
+#define FIELD(Field)                                                                                         \
+  template class expr::Evaluator<certify::Field::Number, certify::PointTraits<certify::Field>>;
+#include "certify/field/second_fields.def"
 } // namespace mbsgen

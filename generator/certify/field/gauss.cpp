@@ -116,6 +116,7 @@ void Gauss<Field>::clear(Rows<Number>& a, std::size_t top, std::size_t column) {
   }
 }
 
+#define DUALS
 #define FIELD(Field) template class Gauss<Field>;
 #include "certify/field/fields.def"
 

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "certify/field/fields.h"
 #include "model/model.h"
+#include "scheme/second_derivatives.h"
 
 namespace mbsgen::certify {
 
@@ -154,7 +155,10 @@ void assign_law_slopes(const model::Model& model, const scheme::LawCall& law, Po
 }
 
 bool is_direction(const scheme::Function& function, const scheme::Argument& argument) {
-  return (function.task == scheme::Task::direct_dynamics_tangent && argument.name.front() == 'd') ||
+  const bool is_product = scheme::is_hessian_product(function);
+  return ((function.task == scheme::Task::direct_dynamics_tangent || is_product) &&
+          argument.name.front() == 'd') ||
+         (is_product && argument.name == "weights") ||
          (function.task == scheme::Task::sensitivities && argument.name.front() == 'u');
 }
 

@@ -2,6 +2,7 @@
 #include "certify/program/degree_bound.h"
 #include "certify/field/point.h"
 #include "certify/program/partition.h"
+#include "scheme/second_derivatives.h"
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
@@ -251,9 +252,9 @@ double parameter_degree(const scheme::Program& program, const scheme::Function& 
 
 // How the results of a function are compared.
 struct Judgement {
-  bool differentiated; ///< with rates of the reference
-  bool at_once;        ///< by equations that hold all results
-  int factors;         ///< random numbers that a result is multiplied by
+  int derivatives; ///< of the reference that they are compared with
+  bool at_once;    ///< by equations that hold all results
+  int factors;     ///< random numbers that a result is multiplied by
 };
 
 Judgement judgement_of(const scheme::Function& function) {
@@ -264,14 +265,15 @@ Judgement judgement_of(const scheme::Function& function) {
   const bool about_motion = is_about_motion(function);
   const bool of_matrix = is_one_of({Task::mass_matrix_derivatives, Task::constraint_derivatives});
   Judgement by{};
-  by.differentiated = of_matrix || (about_motion && function.task != Task::outputs) ||
-                      is_one_of({Task::energy_derivatives, Task::inverse_dynamics_derivatives,
-                                 Task::direct_dynamics_derivatives});
+  const bool differentiated = of_matrix || (about_motion && function.task != Task::outputs) ||
+                              is_one_of({Task::energy_derivatives, Task::inverse_dynamics_derivatives,
+                                         Task::direct_dynamics_derivatives});
+  by.derivatives = scheme::is_hessian_product(function) ? 2 : differentiated ? 1 : 0;
   by.at_once = function.returns_status || about_motion || gives_accelerations(function) ||
                function.task == Task::direct_dynamics_derivatives;
   const bool multiplied =
-      by.differentiated || is_one_of({Task::mass_matrix, Task::mass_matrix_lower, Task::mass_matrix_and_bias,
-                                      Task::regressor, Task::base_parameters});
+      differentiated || is_one_of({Task::mass_matrix, Task::mass_matrix_lower, Task::mass_matrix_and_bias,
+                                   Task::regressor, Task::base_parameters});
   by.factors = of_matrix ? 2 : multiplied ? 1 : 0;
   return by;
 }
@@ -309,7 +311,7 @@ double degree_bound(const model::Model& model, const scheme::Program& program,
   // at most doubles the degree.
   const double solved =
       by.at_once ? 2.0 + program.shape.nc + (is_about_motion(function) ? model.nqd() : 0) : 1.0;
-  const double reference = reference_degree(model) * solved * (by.differentiated ? 2 : 1);
+  const double reference = reference_degree(model) * solved * std::exp2(by.derivatives);
   return std::log2(largest + 2 * reference + 2 * law * (kinematic_laws ? reference : 1));
 }
 

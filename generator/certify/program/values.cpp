@@ -155,5 +155,7 @@ void ModelValues<Field>::set_parameter(const model::UserParameter& parameter, co
 #define DUALS
 #define FIELD(Field) template class ModelValues<Field>;
 #include "certify/field/fields.def"
+#define FIELD(Field) template class ModelValues<Field>;
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify

@@ -192,5 +192,7 @@ void ConstraintRows<Field>::require_linear(const model::Constraint& constraint) 
 #define DUALS
 #define FIELD(Field) template class ConstraintRows<Field>;
 #include "certify/field/fields.def"
+#define FIELD(Field) template class ConstraintRows<Field>;
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify

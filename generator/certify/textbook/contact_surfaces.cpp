@@ -153,5 +153,7 @@ void ContactSurfaces<Field>::meet_plane(std::size_t side, std::size_t plane) {
 #define DUALS
 #define FIELD(Field) template class ContactSurfaces<Field>;
 #include "certify/field/fields.def"
+#define FIELD(Field) template class ContactSurfaces<Field>;
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify

@@ -32,6 +32,8 @@ const std::vector<ConstraintRow<typename Field::Number>>& Formulation<Field>::co
 #define DUALS
 #define FIELD(Field) template class Formulation<Field>;
 #include "certify/field/fields.def"
+#define FIELD(Field) template class Formulation<Field>;
+#include "certify/field/second_fields.def"
 
 namespace {
 
@@ -142,6 +144,7 @@ std::vector<typename Field::Number> DualFormulation<Field>::state_rates() {
   return rates;
 }
 
+#define DUALS
 #define FIELD(Field) template class DualFormulation<Field>;
 #include "certify/field/fields.def"
 

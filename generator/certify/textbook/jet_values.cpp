@@ -60,5 +60,11 @@ void JetValues<Field, N>::set(const expr::Expr& symbol, const Value& value) {
   template class JetValues<Field, 1>;                                                                        \
   template class JetValues<Field, 2>;
 #include "certify/field/fields.def"
+#define FIELD(Field)                                                                                         \
+  template class JetTraits<Field, 1>;                                                                        \
+  template class JetTraits<Field, 2>;                                                                        \
+  template class JetValues<Field, 1>;                                                                        \
+  template class JetValues<Field, 2>;
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify

@@ -230,5 +230,10 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
       Motion<Field>&, const std::vector<Frame<Jet<Field::Number, 2>>>&, const model::Contact&);              \
   template Loads<Field::Number> applied_loads(Motion<Field>&, const Frames<Field::Number>&);
 #include "certify/field/fields.def"
+#define FIELD(Field)                                                                                         \
+  template ContactValues<Field::Number> contact_values(                                                      \
+      Motion<Field>&, const std::vector<Frame<Jet<Field::Number, 2>>>&, const model::Contact&);              \
+  template Loads<Field::Number> applied_loads(Motion<Field>&, const Frames<Field::Number>&);
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify

@@ -289,5 +289,7 @@ void Motion<Field>::reduce(Jet<Number, N>& jet) {
 #define DUALS
 #define FIELD(Field) template class Motion<Field>;
 #include "certify/field/fields.def"
+#define FIELD(Field) template class Motion<Field>;
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify

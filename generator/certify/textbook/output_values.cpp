@@ -104,5 +104,11 @@ typename Field::Number OutputValues<Field>::component(const model::Output& outpu
   template std::vector<Field::Number> handed_out(const model::Model&, const Coordinates&, Point<Field>&,     \
                                                  std::vector<Field::Number>);
 #include "certify/field/fields.def"
+#define FIELD(Field)                                                                                         \
+  template std::map<int, Jet<Field::Number, 2>> imposed_motions(ModelValues<Field>&, const Coordinates&);    \
+  template class OutputValues<Field>;                                                                        \
+  template std::vector<Field::Number> handed_out(const model::Model&, const Coordinates&, Point<Field>&,     \
+                                                 std::vector<Field::Number>);
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify

@@ -132,5 +132,7 @@ typename Quantities<Field>::Arrays Quantities<Field>::frame(const model::Sensor&
 #define FIELD(Field) template class Quantities<Field>;
 #define DUALS
 #include "certify/field/fields.def"
+#define FIELD(Field) template class Quantities<Field>;
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify

@@ -302,5 +302,7 @@ std::vector<typename Field::Number> Reference<Field>::jacobian(int body,
 #define DUALS
 #define FIELD(Field) template class Reference<Field>;
 #include "certify/field/fields.def"
+#define FIELD(Field) template class Reference<Field>;
+#include "certify/field/second_fields.def"
 
 } // namespace mbsgen::certify

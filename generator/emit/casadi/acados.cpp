@@ -2,6 +2,7 @@
 #include "emit/casadi/acados.h"
 #include "base/index.h"
 #include "emit/layout/text.h"
+#include "scheme/second_derivatives.h"
 #include <algorithm>
 #include <stdexcept>
 
@@ -26,6 +27,17 @@ std::size_t forces_of(const scheme::Program& program, std::vector<int>* joints) 
         if (joints != nullptr) joints->push_back(static_cast<int>(i));
       }
   return count + 6 * program.inputs.size();
+}
+
+bool has_hessian_product(const scheme::Program& program) {
+  return std::any_of(program.functions.begin(), program.functions.end(), scheme::is_hessian_product);
+}
+
+// The function that gives them has no rates but accelerations, and no inputs but joint forces.
+bool has_second_derivatives(const CasadiModel& model) {
+  const scheme::Program& program = model.program();
+  return has_hessian_product(program) && program.inputs.empty() && program.states.empty() &&
+         program.shape.integrated == program.shape.independent;
 }
 
 // A call of a function whose arguments are members of the point; results that are not wanted are null.
@@ -54,7 +66,7 @@ public:
   Forms(CasadiModel& model, const scheme::Pattern& a, const scheme::Pattern& b)
       : model_(model), nx_(a.rows), nu_(b.columns), a_(a), b_(b) {}
 
-  std::string text() {
+  std::string text(bool has_second) {
     const Port x = column("x", nx_), u = column("u", nu_), p = column("p", 0), rate = column("xdot", nx_);
     const Port sx{"Sx", full_pattern(nx_, nx_)}, su{"Su", full_pattern(nx_, nu_)},
         adjoint = column("lambda", nx_);
@@ -67,6 +79,11 @@ public:
         {x, sx, su, u, p}, {rate, {"vde_x", sx.pattern}, {"vde_u", su.pattern}});
     add("expl_vde_adj", "The multipliers times the Jacobian of the rates by states and inputs.",
         {x, adjoint, u, p}, {column("adjoint", nx_ + nu_)});
+    const int all = nx_ + nu_;
+    if (has_second)
+      add("expl_ode_hess",
+          "The multipliers times the Jacobian, and the lower triangle of the second derivatives, column by column.",
+          {x, sx, su, adjoint, u, p}, {column("adjoint", all), column("hessian", all * (all + 1) / 2)});
     add_implicit(x, rate, u, p);
     return text_;
   }
@@ -97,7 +114,7 @@ private:
         {symbol, doc, inputs, outputs, "  if (form_" + name + "(arg, res, w) != 0) return 1;\n", work()});
   }
 
-  int work() const { return 2 * nx_ + nu_ + nx_ * (nx_ + nu_) + nx_ + nu_; }
+  int work() const { return 3 * (nx_ + nu_); }
 
   CasadiModel& model_;
   int nx_, nu_;
@@ -150,7 +167,9 @@ void fill_acados(CasadiModel& model, Filling& filling) {
   if (model.find(Task::assemble) != nullptr) filling.has.insert("LOOPS");
   if (!shape.states.empty()) filling.has.insert("OWN_STATES");
   if (program.has_inputs()) filling.has.insert("INPUTS");
-  filling.parts["forms"] = Forms(model, a, b).text();
+  if (has_second_derivatives(model)) filling.has.insert("SECOND");
+  filling.words["INPUTS_PASSED"] = program.has_inputs() ? ", &at->inputs" : "";
+  filling.parts["forms"] = Forms(model, a, b).text(has_second_derivatives(model));
 }
 
 } // namespace mbsgen::emit

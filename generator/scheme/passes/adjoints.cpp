@@ -13,18 +13,6 @@ constexpr std::string_view adjoint_stem = "adj";
 using Direction = std::vector<Seed>;
 using Rows = std::vector<std::vector<Expr>>;
 
-// The symbols that some direction moves, each once.
-std::vector<Expr> moved(const std::vector<Direction>& directions) {
-  expr::Memo<bool> met;
-  std::vector<Expr> symbols;
-  for (const Direction& direction : directions)
-    for (const Seed& seed : direction) {
-      if (met.find(seed.symbol.id()) == nullptr) symbols.push_back(seed.symbol);
-      met.set(seed.symbol.id(), true);
-    }
-  return symbols;
-}
-
 // The direction, in which all other symbols of the list are at rest.
 Direction completed(const Direction& direction, const std::vector<Expr>& symbols) {
   Direction result;
@@ -35,7 +23,7 @@ Direction completed(const Direction& direction, const std::vector<Expr>& symbols
 
 Rows forward(Scheme& scheme, const std::vector<Expr>& values, const std::vector<Direction>& directions) {
   const std::size_t count = scheme.equations().size();
-  const std::vector<Expr> symbols = moved(directions);
+  const std::vector<Expr> symbols = moved_by(directions);
   Rows rows(values.size());
   for (const Direction& direction : directions) {
     const Differentiation derivative(scheme, count, completed(direction, symbols));
@@ -46,7 +34,7 @@ Rows forward(Scheme& scheme, const std::vector<Expr>& values, const std::vector<
 
 Rows backward(Scheme& scheme, const std::vector<Expr>& values, const std::vector<Direction>& directions) {
   const std::vector<Equation> equations = scheme.equations();
-  const std::vector<Expr> symbols = moved(directions);
+  const std::vector<Expr> symbols = moved_by(directions);
   Rows rows(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Adjoints adjoints(scheme, equations, values[i], symbols);
@@ -120,6 +108,17 @@ void Adjoints::carry(const Expr& expression, const Expr& adjoint) {
     states_[*places_.find(symbol.id())].summands.push_back(summand);
   };
   expr::carry_adjoint(expression, adjoint, walk);
+}
+
+std::vector<Expr> moved_by(const std::vector<Direction>& directions) {
+  expr::Memo<bool> met;
+  std::vector<Expr> symbols;
+  for (const Direction& direction : directions)
+    for (const Seed& seed : direction) {
+      if (met.find(seed.symbol.id()) == nullptr) symbols.push_back(seed.symbol);
+      met.set(seed.symbol.id(), true);
+    }
+  return symbols;
 }
 
 std::vector<std::vector<Expr>> derivatives(Scheme& scheme, const std::vector<Expr>& values,

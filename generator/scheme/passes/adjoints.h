@@ -46,6 +46,9 @@ private:
   expr::Memo<std::size_t> places_; ///< by symbol
 };
 
+/// The symbols that some of the directions move, each once.
+std::vector<Expr> moved_by(const std::vector<std::vector<Seed>>& directions);
+
 /// The derivatives of the values along directions, by value and direction. Forward: by the twins of each
 /// direction; backward: by the adjoints of each value. A symbol of one direction is at rest in those without
 /// it, an equation's, too.

@@ -100,6 +100,23 @@ def check_missing(function, start):
         assert str(without) == str(function.nonzeros(zeros)), function.name # as texts: NaN is equal to itself
 
 
+def check_second(functions, model, arguments):
+    """The lower triangle of S' H S, H by differences of the adjoint."""
+    x, Sx, Su, weights, u = arguments
+    nx, nu = len(x), len(u)
+    adjoint = functions[model + "_expl_vde_adj"]
+    columns = [slopes(adjoint, [x, weights, u, []], i)[0] for i in (0, 2)]
+    H = [column for side in columns for column in side]
+    S = [[Sx[i + c * nx] if c < nx else Su[i + (c - nx) * nx] for i in range(nx)] +
+         [1.0 if c == nx + i else 0.0 for i in range(nu)] for c in range(nx + nu)]
+    first, second = functions[model + "_expl_ode_hess"](x, Sx, Su, weights, u, [])
+    assert first == adjoint(x, weights, u, [])[0]
+    wanted = [sum(S[r][i] * H[j][i] * S[c][j] for i in range(nx + nu) for j in range(nx + nu))
+              for c in range(nx + nu) for r in range(c, nx + nu)]
+    size = max(map(abs, wanted))
+    assert size > 0 and all(is_close(a, b, size) for a, b in zip(flat(second), wanted)), (flat(second), wanted)
+
+
 def check_acados(functions, model, start):
     ode, forward = functions[model + "_expl_ode_fun"], functions[model + "_expl_vde_forw"]
     nx, nu = ode.sparsity_in[0].rows, ode.sparsity_in[1].rows
@@ -118,6 +135,8 @@ def check_acados(functions, model, start):
     for j in range(nx + nu):
         wanted = sum(weights[i] * (A[i][j] if j < nx else B[i][j - nx]) for i in range(nx))
         assert abs(adjoint[j] - wanted) <= 1e-9 * (1 + abs(wanted))
+    if model + "_expl_ode_hess" in functions:
+        check_second(functions, model, (x, Sx, Su, weights, u))
     given = [random.uniform(-1, 1) for _ in range(nx)]
     implicit = functions[model + "_impl_dae_fun"]
     arguments = (x, given, u, [], [], [])

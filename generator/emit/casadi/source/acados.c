@@ -198,4 +198,53 @@ static int form_impl_dae_jac_x_xdot_u_z(const casadi_real** arg, casadi_real** r
   return give_slopes(arg, res[0], res[1], res[2]);
 }
 
+#if HAS_SECOND
+/// The second derivatives of the weighted rates, times a direction of states and inputs.
+static int times_hessian(const Point* at, const casadi_real* weights, const casadi_real* along, casadi_real* to) {
+  casadi_real dq[MODEL_nqd] = {0}, dqd[MODEL_nqd] = {0}, dQ[MODEL_nqd] = {0}, its[MODEL_nqd] = {0};
+  casadi_real by_q[MODEL_nqd], by_qd[MODEL_nqd], by_Q[MODEL_nqd];
+  for (int i = 0; i < place_count; ++i) dq[places[i]] = along[i];
+  for (int i = 0; i < speed_count; ++i) {
+    dqd[speeds[i]] = along[place_count + i];
+    its[speeds[i]] = entry(weights, place_count + i);
+  }
+  for (int i = 0; i < actuated_count; ++i) dQ[actuated[i]] = along[state_count + i];
+  if (MODEL_direct_dynamics_hessian_product(MODEL_casadi_model(), at->q, at->qd, at->Q, dq, dqd, dQ, its, by_q,
+                                            by_qd, by_Q INPUTS_PASSED) != MODEL_ok)
+    return 1;
+  for (int i = 0; i < place_count; ++i) to[i] = by_q[places[i]];
+  for (int i = 0; i < speed_count; ++i) to[place_count + i] = by_qd[speeds[i]];
+  for (int i = 0; i < actuated_count; ++i) to[state_count + i] = by_Q[actuated[i]];
+  return 0;
+}
+
+/// A column of the derivatives of states and inputs by the first states and by the inputs.
+static void set_column(const casadi_real* by_state, const casadi_real* by_input, int c, casadi_real* to) {
+  for (int i = 0; i < state_count; ++i)
+    to[i] = c < state_count ? entry(by_state, i + c*state_count) : entry(by_input, i + (c - state_count)*state_count);
+  for (int i = 0; i < control_count; ++i) to[state_count + i] = c == state_count + i ? 1 : 0;
+}
+
+static int form_expl_ode_hess(const casadi_real** arg, casadi_real** res, casadi_real* w) {
+  const casadi_real* adjoint[] = {arg[0], arg[3], arg[4], arg[5]};
+  casadi_real *const left = w, *const right = w + state_count + control_count,
+                     *const product = w + 2*(state_count + control_count);
+  Point at;
+  if (form_expl_vde_adj(adjoint, res, w) != 0 || set_point(arg[0], arg[4], &at) != 0) return 1;
+  if (!res[1]) return 0;
+  int next = 0;
+  for (int c = 0; c < state_count + control_count; ++c) {
+    set_column(arg[1], arg[2], c, right);
+    if (times_hessian(&at, arg[3], right, product) != 0) return 1;
+    for (int r = c; r < state_count + control_count; ++r) {
+      casadi_real sum = 0;
+      set_column(arg[1], arg[2], r, left);
+      for (int i = 0; i < state_count + control_count; ++i) sum += left[i]*product[i];
+      res[1][next++] = sum;
+    }
+  }
+  return 0;
+}
+#endif // HAS_SECOND
+
 #include "forms.inc"
