@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# run.sh MBSGEN: writes the table of docs/javascript.md: the times of calls in JavaScript beside those in C++.
+# run.sh MBSGEN: writes the table of docs/doors/javascript.md: the times of calls in JavaScript beside those in C++.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 examples=$here/../../../examples

@@ -166,8 +166,8 @@ TEST_CASE("words of options are offered by bash, and explained in help and docum
         CHECK(option.sentence.find(word) != std::string::npos);
         const bool is_everywhere = names.name == "--diagnostics";
         const char* const page = command.empty() || is_everywhere ? "docs/command-line.md"
-                                 : command == "closure"           ? "docs/closure.md"
-                                 : command == "export"            ? "docs/export.md"
+                                 : command == "closure"           ? "docs/doors/closure.md"
+                                 : command == "export"            ? "docs/doors/export.md"
                                                                   : "docs/analyses.md";
         CHECK(source(page).find("`" + word + "`") != std::string::npos);
       }

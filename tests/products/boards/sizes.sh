@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # sizes.sh MBSGEN [--check]: bytes of code and stack of inverse dynamics by the cross compilers of Debian 12, as rows for
-# docs/boards.md; --check compares them with that page, for the compilers that have its versions. Code is that of NAME.c with
+# docs/doors/boards.md; --check compares them with that page, for the compilers that have its versions. Code is that of NAME.c with
 # NAME_init, NAME_update and the test of parameters; the stack is the sum of the frames of inverse dynamics and of all
 # functions that it can call.
 set -euo pipefail
@@ -44,6 +44,6 @@ cat "$work/rows"
 [ "${2:-}" = --check ] || exit 0
 while read -r line; do
   title=${line%%,*} compiler=$(echo "$line" | sed 's/^| [^,]*, \(gcc [0-9.]*\),.*/\1/')
-  grep -qF "$title, $compiler," "$root/docs/boards.md" || { echo "docs/boards.md has no $compiler, not compared"; continue; }
-  grep -qF "$line" "$root/docs/boards.md" || { echo "FAILED: docs/boards.md has not this row"; exit 1; }
+  grep -qF "$title, $compiler," "$root/docs/boards.md" || { echo "docs/doors/boards.md has no $compiler, not compared"; continue; }
+  grep -qF "$line" "$root/docs/boards.md" || { echo "FAILED: docs/doors/boards.md has not this row"; exit 1; }
 done <"$work/rows"
