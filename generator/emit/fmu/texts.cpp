@@ -12,16 +12,10 @@ namespace mbsgen::emit {
 
 namespace {
 
-using Use = FmuVariable::Use;
-
 const CFunction* function_named(const CInterface& interface, const std::string& name) {
   for (const CFunction& function : interface.functions)
     if (function.name == name) return &function;
   return nullptr;
-}
-
-std::string element_of(const std::string& array, int place) {
-  return array + '[' + std::to_string(place) + ']';
 }
 
 // Arguments have the names of the arrays around the call.
@@ -81,8 +75,8 @@ public:
     for (std::size_t k = 0; k < variables_.states.size(); ++k) {
       const int state = variables_.states[k];
       if (state >= end) continue;
-      text += "  " + element_of("at", static_cast<int>(k)) + " = " +
-              (state < qd ? element_of("rates", state - q) : element_of("qdd", state - qd)) + ";\n";
+      text += "  " + element("at", static_cast<int>(k)) + " = " +
+              (state < qd ? element("rates", state - q) : element("qdd", state - qd)) + ";\n";
     }
     return text;
   }
@@ -107,8 +101,8 @@ public:
     std::string text;
     for (std::size_t k = 0; k < shape_.sensitivities.size(); ++k) {
       const int reference = variables_.parameter(shape_.sensitivities[k]);
-      text += "  " + element_of("dp", static_cast<int>(k)) + " = " +
-              (reference < 0 ? std::string("0") : element_of("direction", reference)) + ";\n";
+      text += "  " + element("dp", static_cast<int>(k)) + " = " +
+              (reference < 0 ? std::string("0") : element("direction", reference)) + ";\n";
     }
     return text;
   }
@@ -126,7 +120,7 @@ std::string displacements(const scheme::Shape& shape) {
   };
   for (const JointPlaces& joint : joint_places(shape)) {
     if (joint.coordinates == 1) {
-      text += "  " + element_of("dq", joint.velocity) + " = " + element_of("moved", joint.coordinate) + ";\n";
+      text += "  " + element("dq", joint.velocity) + " = " + element("moved", joint.coordinate) + ";\n";
       continue;
     }
     const bool is_free = joint.coordinates == 7;

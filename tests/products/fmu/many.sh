@@ -10,3 +10,8 @@ for model in stewart_platform/stewart_platform touch_editing/quadruped bicycle/b
   python3 "$here/trajectory.py" "$source/examples/$model.json"
   for version in 2 3; do python3 "$here/behaviour.py" $version "$source/examples/$model.json"; done
 done
+chain=$(mktemp -d)
+trap 'rm -rf "$chain"' EXIT
+python3 "$here/chain.py" 300 >"$chain/chain.json"
+echo "a chain of 300 bodies"
+python3 "$here/trajectory.py" "$chain/chain.json"

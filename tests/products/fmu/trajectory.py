@@ -10,14 +10,16 @@ import tempfile
 import unit
 
 STEP, END = 2e-4, 0.2
+MOST_STATES = 128 # of methods of fixed steps in mbsgen simulate; others choose theirs, so that their errors differ
 
 
-def expected(model, forces, folder):
+def expected(model, forces, folder, states):
     """Numbers at the end, by the names of variables."""
     table = os.path.join(folder, "table.csv")
     given = [text for name, value in forces.items() for text in ("--force", f"{name[2:]}={value!r}")]
     command = [unit.MBSGEN, "simulate", model, "-o", table, "--tf", str(END), "--every", str(END)]
-    subprocess.run([*command, "--method", "rk4", "--dt0", str(STEP), *given], check=True, stdout=subprocess.DEVNULL,
+    method = ["rk4", "--dt0", str(STEP)] if states <= MOST_STATES else ["dopri5", "--rtol", "1e-12", "--atol", "1e-12"]
+    subprocess.run([*command, "--method", *method, *given], check=True, stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL)
     with open(table, encoding="utf-8") as rows:
         last = list(csv.DictReader(rows))[-1]
@@ -37,7 +39,8 @@ def main(model, options):
             the_unit = unit.Unit(place, unit.compile_unit(place, version), version)
             inputs = [v.name for v in the_unit.variables if v.causality == "input" and v.name.startswith("Q.")]
             forces = {name: 0.7 * (-1) ** i for i, name in enumerate(inputs)}
-            numbers = expected(model, forces, folder)
+            numbers = expected(model, forces, folder, len(the_unit.states))
+            tolerance = 1e-9 if len(the_unit.states) <= MOST_STATES else 1e-7
             exchange, stepped = (the_unit.instance(co_simulation, changes=forces) for co_simulation in (False, True))
             stepped.set({"solver.step": STEP})
             for k in range(round(END / STEP)):
@@ -46,7 +49,7 @@ def main(model, options):
                 stepped.step(k * END / 10, END / 10)
             for instance in (exchange, stepped):
                 for name, a, b in zip(numbers, instance.get(numbers), numbers.values()):
-                    assert abs(a - b) <= 1e-9 * max(1, abs(b)), f"{name}: {a} is not {b}"
+                    assert abs(a - b) <= tolerance * max(1, abs(b)), f"{name}: {a} is not {b}"
             print(f"FMI {version}: {len(numbers)} numbers agree, {len(the_unit.variables)} variables")
 
 

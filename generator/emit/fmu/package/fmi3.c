@@ -487,7 +487,7 @@ EXPORTED status_type NAMED(fmi3GetContinuousStateDerivatives)(void* component, d
   instance_type* const instance = (instance_type*)component;
   if (count != STATE_NUMBER) return say(instance, error, "the model has another number of states");
   if (!MODEL_fmu_evaluate(&instance->fmu, MODEL_fmu_motion)) return without_result(instance);
-  (void)memcpy(rates, instance->fmu.now.values + MODEL_fmu_at_rates, count * sizeof(double));
+  for (size_t i = 0; i < count; ++i) rates[i] = instance->fmu.now.values[(size_t)MODEL_fmu_at_rates + i];
   return ok;
 }
 
