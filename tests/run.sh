@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 . tests/packages.sh
 # shellcheck disable=SC2086
-install_packages $build_packages $test_packages $runtime_packages $firmware_packages $c_packages $fortran_packages $python_packages $opencl_packages gnuplot-nox
+install_packages $build_packages $test_packages $runtime_packages $firmware_packages $c_packages $fmu_packages $fortran_packages $python_packages $opencl_packages gnuplot-nox
 # shellcheck disable=SC2046,SC2086
 install_packages $(available $optional_libraries $browser $boards_packages $ros2_packages)
 
