@@ -51,7 +51,7 @@ public:
         own_(interface.model + '_') {}
 
   std::string arrays() const {
-    std::string text = "typedef " + own_ + "real Real;\n";
+    std::string text;
     for (const CArray& array : function_.arguments)
       if (!array.is_value) text += declaration(array);
     return text;

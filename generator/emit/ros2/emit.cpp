@@ -19,11 +19,18 @@ namespace {
 
 using scheme::Task;
 
+std::string names_of_laws(const CInterface& interface) {
+  std::vector<std::string> names;
+  for (const CLaw& law : interface.laws)
+    if (!law.is_derivative) names.push_back(quoted(law.method));
+  return joined(names, ", ");
+}
+
 void check(const scheme::Program& program, const CInterface& interface) {
   if (!interface.laws.empty())
-    throw Refusal("ros2", "the law " + quoted(interface.laws.front().method) +
-                              " is a function of the user's, which a plugin does not have, write it as an "
-                              "expression");
+    throw Refusal("ros2", "laws are functions of the user's, which a plugin does not have, write these as "
+                          "expressions: " +
+                              names_of_laws(interface));
   if (program.shape.nqd == 0) throw Refusal("ros2", "the model has no joint that moves, add one");
   std::vector<Task> needed = {Task::mass_matrix, Task::gravity, Task::coriolis, Task::passive};
   if (program.shape.nc > 0) {

@@ -67,6 +67,8 @@ written '^Q\[0\] = '
 grep -q '^Pointers to functions in `model.laws`' "$package/README.md" || fail "the page lists no laws"
 name=bars_laws
 try "$root/tests/properties/laws/bars_laws.json" $name
+name=served_laws
+try "$root/tests/properties/states/served_laws.json" $name
 name=craft_tank
 try "$root/tests/properties/states/craft_tank.json" $name --functions direct_dynamics
 written '^qdd\[5\] = '

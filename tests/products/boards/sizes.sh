@@ -42,8 +42,10 @@ row() { # TARGET SCALAR TITLE
 } >"$work/rows"
 cat "$work/rows"
 [ "${2:-}" = --check ] || exit 0
+page=$root/docs/doors/boards.md
+[ -f "$page" ] || { echo "FAILED: no $page"; exit 1; }
 while read -r line; do
   title=${line%%,*} compiler=$(echo "$line" | sed 's/^| [^,]*, \(gcc [0-9.]*\),.*/\1/')
-  grep -qF "$title, $compiler," "$root/docs/boards.md" || { echo "docs/doors/boards.md has no $compiler, not compared"; continue; }
-  grep -qF "$line" "$root/docs/boards.md" || { echo "FAILED: docs/doors/boards.md has not this row"; exit 1; }
+  grep -qF "$title, $compiler," "$page" || { echo "the page has no $compiler, not compared: $line"; continue; }
+  grep -qF "$line" "$page" || { echo "FAILED: the page has not the row $line"; exit 1; }
 done <"$work/rows"

@@ -7,6 +7,13 @@
 /// Calls between two looks at the clock.
 enum { MODEL_state_calls = 100 };
 
+typedef MODEL_real Real;
+
+#if HAS_LAWS
+// Laws of your own: they give no force until you write it here.
+#include "laws.inc"
+
+#endif // HAS_LAWS
 static MODEL_model model;
 #if HAS_INPUTS
 static MODEL_inputs inputs; // forces, torques and the time are zero
@@ -14,11 +21,6 @@ static MODEL_inputs inputs; // forces, torques and the time are zero
 
 // The state, and room for what the function gives.
 #include "arrays.inc"
-#if HAS_LAWS
-
-// Laws of your own: they give no force until you write it here.
-#include "laws.inc"
-#endif // HAS_LAWS
 
 static void prepare(void) {
   MODEL_init(&model);
@@ -39,15 +41,15 @@ static const char* digits(char* text, int size, unsigned long value, int fewest)
 }
 
 /// The number with seven digits: "-1.234567e+01".
-static void write_decimal(void (*write)(const char* text), MODEL_real value) {
+static void write_decimal(void (*write)(const char* text), Real value) {
   char text[16];
   int exponent = 0;
-  MODEL_real size = value < 0 ? -value : value;
+  Real size = value < 0 ? -value : value;
   if (size > 0) {
     for (; size >= 10; ++exponent) { size /= 10; }
     for (; size < 1; --exponent) { size *= 10; }
   }
-  unsigned long millionths = (unsigned long)(size*1000000 + (MODEL_real)0.5);
+  unsigned long millionths = (unsigned long)(size*1000000 + (Real)0.5);
   if (millionths >= 10000000UL) {
     millionths /= 10;
     ++exponent;
@@ -61,7 +63,7 @@ static void write_decimal(void (*write)(const char* text), MODEL_real value) {
 }
 
 /// The bits of the number, the sign first.
-static void write_bits(void (*write)(const char* text), MODEL_real value) {
+static void write_bits(void (*write)(const char* text), Real value) {
   const unsigned one = 1;
   unsigned char bytes[sizeof(value)], first = 0;
   char text[2*sizeof(value) + 1];
@@ -77,7 +79,7 @@ static void write_bits(void (*write)(const char* text), MODEL_real value) {
 }
 
 /// Returns 1 when all numbers are finite.
-static int write_numbers(void (*write)(const char* text), const char* name, const MODEL_real* numbers, int count) {
+static int write_numbers(void (*write)(const char* text), const char* name, const Real* numbers, int count) {
   char text[12];
   int finite = 1;
   for (int i = 0; i < count; ++i) {
