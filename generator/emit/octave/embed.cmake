@@ -15,5 +15,8 @@ mbsgen_embed(emit emit/octave/source.h
   TEXT octave_names names.m
   TEXT octave_rates rates.m
   TEXT octave_simulation simulate.m
+  TEXT simulink_header simulink.h
+  TEXT simulink_source simulink.c
+  TEXT simulink_buses buses.m
   TEXT octave_build build.m
   TEXT octave_readme readme.txt)

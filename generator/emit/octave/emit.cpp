@@ -5,6 +5,7 @@
 #include "emit/octave/functions.h"
 #include "emit/octave/members.h"
 #include "emit/octave/motion.h"
+#include "emit/octave/simulink.h"
 #include "emit/octave/source.h"
 #include "emit/octave/words.h"
 #include "emit/table/source.h"
@@ -30,7 +31,7 @@ public:
     filling_.parts["idle_laws"] = idle_laws(interface_);
   }
 
-  std::vector<OutputFile> write(std::vector<OutputFile> c_files) && {
+  std::vector<OutputFile> write(std::vector<OutputFile> c_files, const std::string& real) && {
     files_ = std::move(c_files);
     add_sources();
     for (std::size_t i = 0; i < interface_.functions.size(); ++i) add_function(i);
@@ -39,6 +40,7 @@ public:
     add_code(folder_ + "implausible.m", octave_implausible(), "a check of its parameters");
     add_code("build.m", octave_build(), "the compilation of its package");
     if (filling_.has.count("RATES") != 0) add_motion();
+    if (interface_.laws.empty()) add_simulink(real);
     add_names();
     for (OutputFile& file : files_) file.name = "octave/" + interface_.model + '/' + file.name;
     return std::move(files_);
@@ -111,6 +113,16 @@ private:
     add_code(names_.script + ".m", octave_simulation(), "a motion");
   }
 
+  void add_simulink(const std::string& real) {
+    fill_simulink(interface_, names_, program_.shape, real, filling_);
+    add("simulink/" + interface_.model + ".simulink.h", simulink_header(), "its functions for Simulink",
+        "// ");
+    add("simulink/" + interface_.model + "_simulink.c", simulink_source(),
+        "the bodies of its functions for Simulink", "// ");
+    if (interface_.has_parameters())
+      add_code("simulink/" + names_.buses + ".m", simulink_buses(), "buses of its parameters");
+  }
+
   void add_names() {
     std::string rows, lines;
     for (const auto& [wanted, given] : changed_) {
@@ -142,7 +154,8 @@ std::vector<OutputFile> emit_octave(const scheme::Program& program, const EmitOp
                                     const Origin& origin) {
   EmitOptions one_type = options; // a mex file has one type of numbers
   if (one_type.scalar == Scalar::any) one_type.scalar = Scalar::only_double;
-  return OctaveWriter(program, origin).write(emit_c(program, one_type, origin).files);
+  return OctaveWriter(program, origin)
+      .write(emit_c(program, one_type, origin).files, default_real(one_type.scalar));
 }
 
 } // namespace mbsgen::emit

@@ -101,7 +101,7 @@ std::vector<OctaveResult> octave_results(const CFunction& function) {
 std::string octave_help(const CFunction& function, const std::string& package, const std::string& name,
                         bool has_parameters) {
   const std::string full = package + '.' + name;
-  std::string text = first_line(name, function.doc) + call_text(function, full) +
+  std::string text = first_line(name, octave_doc(function.doc)) + call_text(function, full) +
                      options_text(function, full, has_parameters) + given_text(function) +
                      "%\n%   It returns:\n";
   for (const OctaveResult& result : octave_results(function)) text += rows(result);

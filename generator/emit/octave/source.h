@@ -22,6 +22,9 @@ std::string_view octave_constants();
 std::string_view octave_names();
 std::string_view octave_rates();
 std::string_view octave_simulation();
+std::string_view simulink_header();
+std::string_view simulink_source();
+std::string_view simulink_buses();
 std::string_view octave_build();
 std::string_view octave_readme();
 

@@ -54,6 +54,7 @@ OctaveNames::OctaveNames(const CInterface& in_c) {
   UniqueNames files(rules(host_names(), false));
   package = files.take(in_c.model);
   script = files.take("simulate_" + package);
+  buses = files.take(package + "_buses");
   UniqueNames unique(rules(own_functions(), true));
   for (const CFunction& function : in_c.functions) functions.push_back(unique.take(function.name));
 }
@@ -74,6 +75,13 @@ ChangedNames changed_names(const CInterface& in_c, const CInterface& here, const
   note_all(in_c.inputs, here.inputs);
   note_all(in_c.laws, here.laws);
   return changed;
+}
+
+std::string octave_doc(const std::string& doc) {
+  return replaced(doc, {{"L[i*(i + 1)/2 + j]", "L(i*(i - 1)/2 + j)"},
+                        {", row-major ", ", "},
+                        {", row-major", ""},
+                        {"; row-major", ""}});
 }
 
 std::string octave_string(std::string_view text) {

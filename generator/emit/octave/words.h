@@ -17,6 +17,7 @@ struct OctaveNames {
   std::string package;
   std::vector<std::string> functions;
   std::string script; ///< that integrates the model
+  std::string buses;  ///< the file that has those of Simulink
 
   explicit OctaveNames(const CInterface& in_c);
 };
@@ -25,6 +26,9 @@ struct OctaveNames {
 using ChangedNames = std::map<std::string, std::string>;
 /// The changed ones. `here` is the same interface by octave_scope.
 ChangedNames changed_names(const CInterface& in_c, const CInterface& here, const OctaveNames& names);
+
+/// What a function does, with matrices and places as MATLAB has them: no rows behind each other, the first place is 1.
+std::string octave_doc(const std::string& doc);
 
 /// A text between single quotes.
 std::string octave_string(std::string_view text);
