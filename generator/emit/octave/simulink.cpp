@@ -213,7 +213,7 @@ void fill_simulink(const CInterface& here, const OctaveNames& names, const schem
   filling.words["PARAMETERS_BUS"] = buses.name;
   filling.words["BUSES_NAME"] = names.buses;
   filling.words["SIMULINK_GUARD"] = "MBSGEN_SIMULINK_" + here.model + "_H";
-  filling.parts["simulink_types"] = here.has_parameters() ? buses.types : "";
+  filling.parts["simulink_buses"] = here.has_parameters() ? buses.types : "";
   filling.parts["buses"] = buses.rows;
   filling.parts["simulink_heads"] = replaced(heads, {{"PARAMETERS_BUS", buses.name}});
   filling.parts["simulink_bodies"] = replaced(bodies, {{"PARAMETERS_BUS", buses.name}});

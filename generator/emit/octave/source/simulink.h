@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
+#include "simulink_buses.inc"
 #include "simulink_heads.inc"
-#include "simulink_types.inc"
 #ifdef __cplusplus
 }
 #endif
