@@ -63,7 +63,7 @@ std::string results_text(const CFunction& function) {
   return names.size() == 1 ? names.front() : '[' + joined(names, ", ") + ']';
 }
 
-// Accelerations of driven joints would be given; there are none.
+// No accelerations are given: those of driven joints follow from the time.
 std::string arguments_text(const CFunction& function, int velocities) {
   std::vector<std::string> names;
   for (const CArray& array : function.arguments)
@@ -74,7 +74,7 @@ std::string arguments_text(const CFunction& function, int velocities) {
 
 bool can_integrate(const scheme::Shape& shape, const CFunction& function) {
   const auto is_flags = [](const CArray& array) { return array.is_flags; };
-  return shape.nd == 0 && shape.nq > 0 &&
+  return shape.given_motions.empty() && shape.nq > 0 &&
          std::none_of(function.arguments.begin(), function.arguments.end(), is_flags);
 }
 
@@ -91,7 +91,7 @@ void fill_motion(const scheme::Program& program, const CInterface& interface, co
   };
   const bool has_states = !shape.states.empty();
   set("RATES", true);
-  set("LOOPS", shape.nc > 0);
+  set("LOOPS", shape.nc + shape.nd > 0);
   set("SPATIAL", !shape.spatial.empty());
   set("STATES", has_states);
   set("TIME", has_input(interface, "t"));
@@ -108,6 +108,7 @@ void fill_motion(const scheme::Program& program, const CInterface& interface, co
   word("RATE_RESULTS", results_text(function));
   word("RATES_OF_REST", has_states ? "qdd; state_rates" : "qdd");
   word("SCRIPT", names.script);
+  word("CLOSING_INPUTS", has_input(interface, "t") ? ", 'inputs', struct('t', t.')" : "");
   word("UNITS", coordinate_units(shape));
 }
 

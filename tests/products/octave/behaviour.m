@@ -9,6 +9,7 @@ function behaviour()
   names_are_changed();
   inputs_and_laws();
   options_may_be_bundled();
+  forces_may_be_functions();
   printf('behaviour holds\n');
 end
 
@@ -204,6 +205,17 @@ function options_may_be_bundled()
   assert({qdd, xd}, {qdd2, xd2});
   rates = served_laws.rates(0, [q; q; zeros(4, 1)], q, struct('laws', laws), 'parameters', p);
   assert(rates, [q; qdd; xd]);
+end
+
+function forces_may_be_functions()
+  c = four_bar.constants();
+  p = four_bar.parameters();
+  p.flywheel = 2*p.flywheel;
+  x = [c.q0; c.qd0];
+  qdd = four_bar.direct_dynamics(c.q0, c.qd0, [0.5*sin(2); 0; 0], 'parameters', p);
+  rates = four_bar.rates(2, x, @(t, x) [0.5*sin(t); 0; 0], 'parameters', p);
+  assert(rates(4:6), qdd);
+  assert(four_bar.rates(2, x, [0.5*sin(2); 0; 0], 'parameters', p), rates);
 end
 
 function number = first_entry(matrix)

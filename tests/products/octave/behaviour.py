@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Builds the packages of three models, and runs behaviour.m and motion.m with them."""
+"""Builds packages of models, runs behaviour.m with three of them, and compares motions by motion.m."""
 
 import os
 import tempfile
@@ -7,7 +7,11 @@ import tempfile
 import package
 
 ROOT = os.path.join(package.HERE, "..", "..", "..")
-FOUR_BAR = os.path.join(ROOT, "examples", "four_bar", "four_bar.json")
+FOUR_BAR = "examples/four_bar/four_bar.json"
+USED = [FOUR_BAR, "tests/products/octave/models/plot.json", "tests/properties/states/served_laws.json"]
+# A loop, a ball joint, a state, and a joint that is driven by the time.
+MOVED = {FOUR_BAR: 2, "examples/satellite/satellite.json": 2, "tests/properties/states/maxwell.json": 1,
+         "examples/suspension/suspension.json": 0.7}
 
 
 def built(model, folder):
@@ -16,15 +20,20 @@ def built(model, folder):
     return own
 
 
+def compare_motion(model, own, duration, folder):
+    table = os.path.join(folder, "motion.csv")
+    end = str(duration)
+    package.run(package.MBSGEN, "simulate", os.path.join(ROOT, model), "-o", table, "--tf", end, "--every", end, "--rtol",
+                "1e-12", "--atol", "1e-12", "--quiet")
+    print(package.octave(f"motion('{os.path.basename(own)}', '{table}')", package.HERE, own).strip())
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        models = [FOUR_BAR, "tests/products/octave/models/plot.json", "tests/properties/states/served_laws.json"]
-        packages = [built(model, folder) for model in models]
-        print(package.octave("behaviour", package.HERE, *packages).strip())
-        table = os.path.join(folder, "motion.csv")
-        package.run(package.MBSGEN, "simulate", FOUR_BAR, "-o", table, "--tf", "2", "--every", "2", "--rtol", "1e-12", "--atol",
-                    "1e-12", "--quiet")
-        print(package.octave(f"motion('{table}')", package.HERE, packages[0]).strip())
+        packages = {model: built(model, folder) for model in {*USED, *MOVED}}
+        print(package.octave("behaviour", package.HERE, *(packages[model] for model in USED)).strip())
+        for model, duration in MOVED.items():
+            compare_motion(model, packages[model], duration, folder)
 
 
 main()

@@ -8,7 +8,8 @@ function xd = rates(t, x, Q, varargin)
 %   It takes the time, the state x = STATE_TEXT in a column, and the joint forces Q: a column, a function
 %   of t and x, or []: zero. Options follow, as those of PACKAGE.DYNAMICS_NAME.
 #if HAS_LOOPS
-%   Dependent coordinates and velocities in x are first guesses: those that close the loops take their place.
+%   Dependent and driven coordinates and velocities in x are first guesses: those that close the loops at the time t take
+%   their place.
 #endif // HAS_LOOPS
 
 #include "origin.inc"

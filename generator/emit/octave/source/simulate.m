@@ -19,8 +19,8 @@ accuracy = odeset('RelTol', 1e-8, 'AbsTol', 1e-10);
 q = x(:, 1:c.nq).';
 qd = x(:, c.nq + 1:c.nq + c.nqd).';
 #if HAS_LOOPS
-q = PACKAGE.assemble(q);
-qd = PACKAGE.velocities(q, qd);
+q = PACKAGE.assemble(qCLOSING_INPUTS);
+qd = PACKAGE.velocities(q, qdCLOSING_INPUTS);
 #endif // HAS_LOOPS
 plot(t, q);
 legend(c.coordinate_names, 'Interpreter', 'none');
