@@ -80,6 +80,21 @@ std::vector<std::string> functions_of_methods() {
   return {"direct_dynamics", "constraints"};
 }
 
+namespace {
+
+// A method of fixed steps; nothing where the name is no such one. Throws std::invalid_argument where the system is too
+// large.
+MethodPointer fixed_method(const std::string& name, EvaluatedSystem& system,
+                           const analysis::StepOptions& options) {
+  if (name == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);
+  if (name == "euler") return analysis::fixed_step<runtime::ExplicitEuler>(system, options);
+  if (name == "symplectic-euler") return analysis::fixed_step<runtime::SemiImplicitEuler>(system, options);
+  if (name == "implicit-euler") return analysis::fixed_step<runtime::LinearlyImplicitEuler>(system, options);
+  return nullptr;
+}
+
+} // namespace
+
 MethodPointer method_of(const MethodOptions& wanted, ExactLinearizer linearizer, EvaluatedSystem& system) {
   const analysis::StepOptions options{wanted.dt0, wanted.rtol, wanted.atol, wanted.largest_step,
                                       wanted.stop_when_stiff};
@@ -87,12 +102,12 @@ MethodPointer method_of(const MethodOptions& wanted, ExactLinearizer linearizer,
   system.derivatives = analysis::derivatives_by(std::move(linearizer));
   if (wanted.method == "rosenbrock4") return analysis::rosenbrock_4(system, options);
   if (wanted.method == "bdf") return bdf(system, options);
-  if (wanted.method == "rk4") return analysis::fixed_step<runtime::RungeKutta4>(system, options);
-  if (wanted.method == "euler") return analysis::fixed_step<runtime::ExplicitEuler>(system, options);
-  if (wanted.method == "symplectic-euler")
-    return analysis::fixed_step<runtime::SemiImplicitEuler>(system, options);
-  if (wanted.method == "implicit-euler")
-    return analysis::fixed_step<runtime::LinearlyImplicitEuler>(system, options);
+  try {
+    if (MethodPointer method = fixed_method(wanted.method, system, options)) return method;
+  } catch (const std::invalid_argument& too_large) {
+    throw UsageError("--method " + wanted.method + ": " + too_large.what() +
+                     ", and the model has more; take dopri5, rosenbrock4 or bdf");
+  }
   return analysis::dormand_prince_5(system, options);
 }
 

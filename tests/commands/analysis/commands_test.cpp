@@ -276,6 +276,19 @@ TEST_CASE("simulate: wrong options are named with what would be right") {
        {"--json", "--json needs --output"}});
 }
 
+TEST_CASE("simulate: methods of fixed steps say how large a model may be, and what takes a larger one") {
+  std::string text = R"({"mbsgen": 1, "name": "many", "gravity": [0, 0, -9.81], "bodies": [)";
+  for (int i = 0; i < 129; ++i)
+    text += std::string(i == 0 ? "" : ", ") + R"({"name": "b)" + std::to_string(i) +
+            R"(", "parent": "base", "mass": 1, "joints": [{"name": "z)" + std::to_string(i) +
+            R"(", "type": "Tz"}]})";
+  analysis_test::check_refused(
+      text + "]}", "simulate m.json -o t.csv",
+      {{"--method rk4",
+        "--method rk4: methods of fixed steps take up to 128 integrated velocities and states and 512 "
+        "coordinates, and the model has more; take dopri5, rosenbrock4 or bdf"}});
+}
+
 TEST_CASE("simulate: the drawing has a curve for each coordinate") {
   if (test::run("command -v gnuplot").exit_code != 0) return test::leave_out("no gnuplot");
   const test::TemporaryDirectory folder;
