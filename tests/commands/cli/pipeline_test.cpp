@@ -166,7 +166,8 @@ TEST_CASE("an unknown function is answered by those that the model has") {
           "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction, gravity, "
           "coriolis, passive, energy, mass, center_of_mass, momentum, poses, regressor, "
           "base_parameters, energy_derivatives, inverse_dynamics_derivatives, direct_dynamics_derivatives, "
-          "linearize, direct_dynamics_tangent, sensitivities, mass_matrix_derivatives"));
+          "linearize, direct_dynamics_tangent, sensitivities, direct_dynamics_hessian_product, "
+          "mass_matrix_derivatives"));
 }
 
 TEST_CASE("functions on demand are generated where they are named, alone or beside the others") {
