@@ -129,7 +129,7 @@ function columns = numbers_of(argument, size, rounds, constants)
     columns = double(columns > 0.3);
   elseif strcmp(argument.name, 'dt')
     columns = abs(columns) + 0.1;
-  elseif any(strcmp(argument.name, {'q', 'qa', 'qb'}))
+  elseif size > 0 && any(strcmp(argument.name, {'q', 'qa', 'qb'}))
     columns = constants.q0 + 0.05*columns;
   end
 end

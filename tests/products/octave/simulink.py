@@ -133,7 +133,7 @@ def inputs_of(model, function):
 def start_of(model):
     text = package.flat(os.path.join(model.sources, f"{model.name}.c"))
     found = re.search(rf"{model.name}_q0\[\d+\] = \{{(.*?)\}};", text)
-    return [float(each) for each in re.findall(r"-?\d+\.?\d*(?:e[-+]?\d+)?", found[1])]
+    return [float(each) for each in re.findall(r"-?\d+\.?\d*(?:e[-+]?\d+)?", found[1])] if found else []
 
 
 def compare_model(path):

@@ -91,7 +91,7 @@ Columns columns_of(const char* name, const mxArray* value, const mbsgen_shape* s
   const mbsgen_shape* own = shape->rank == 0 ? &one : shape;
   const int size = size_of(own);
   Columns columns = {NULL, mxDOUBLE_CLASS, size, 0, NULL};
-  if (size == 0 && mxIsEmpty(value)) return columns;
+  if (size == 0 && mxGetM(value) == 0 && mxGetN(value) == 0) return columns;
   check_numbers("", name, value);
   for (int i = 0; i < own->rank; ++i)
     if (dimension(value, i) != (size_t)own->sizes[i]) complain_of_size(name, value, shape);
