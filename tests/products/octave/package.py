@@ -214,9 +214,8 @@ def compile_program(model, folder, rounds):
     source, target = os.path.join(folder, "program.c"), os.path.join(folder, "program")
     with open(source, "w") as file:
         file.write(program_text(model, rounds))
-    c_files = [os.path.join(model.sources, name) for name in os.listdir(model.sources)
-               if name.startswith(model.name) and name.endswith(".c") and not name.endswith(("_table.c", "_members.c"))]
-    run("gcc", "-std=c99", *FLAGS, "-I", model.sources, source, *c_files, "-lm", "-o", target)
+    run("gcc", "-std=c99", *FLAGS, "-I", model.sources, source, os.path.join(model.sources, f"{model.name}.c"), "-lm",
+        "-o", target)
     return target
 
 
