@@ -307,6 +307,7 @@ Comparison<Field>::reference(const scheme::Function& function) {
   case Task::linearize:
   case Task::outputs:
   case Task::direct_dynamics_tangent:
+  case Task::direct_dynamics_hessian_product:
   case Task::sensitivities:
   case Task::assemble:
   case Task::velocities:

@@ -3,7 +3,6 @@
 #include "base/index.h"
 #include "certify/field/errors.h"
 #include "certify/results.h"
-#include "scheme/second_derivatives.h"
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -111,7 +110,7 @@ template <class Field>
 void Linearized<Field>::check(const scheme::Function& function, const Results<Number>& results) {
   if (function.task == scheme::Task::outputs) return check_outputs(results);
   if (function.task == scheme::Task::direct_dynamics_tangent) return check_tangent(results);
-  if (scheme::is_hessian_product(function)) return check_hessian_product(results);
+  if (function.task == scheme::Task::direct_dynamics_hessian_product) return check_hessian_product(results);
   if (function.task == scheme::Task::sensitivities) return check_sensitivities(results);
   check_matrices(results);
 }

@@ -6,7 +6,6 @@
 #include "formalism/tangents.h"
 #include "formalism/tree/coordinate_rates.h"
 #include "scheme/passes/adjoints.h"
-#include "scheme/second_derivatives.h"
 #include <algorithm>
 
 namespace mbsgen::formalism {
@@ -121,8 +120,8 @@ FunctionRow product_row(Applies applies, std::vector<Method> methods) {
   const char* const doc =
       "Second derivatives of the accelerations of direct_dynamics: the gradient, by displacements, by_q, by velocities, "
       "by_qd, and by joint forces, by_Q, of the accelerations' derivative along dq, dqd, dQ, times weights.";
-  FunctionRow row{scheme::Task::none,
-                  scheme::hessian_product_name,
+  FunctionRow row{scheme::Task::direct_dynamics_hessian_product,
+                  "direct_dynamics_hessian_product",
                   doc,
                   applies,
                   gives_status,

@@ -188,6 +188,7 @@ enum class Task {
   direct_dynamics_derivatives,
   linearize,
   direct_dynamics_tangent,
+  direct_dynamics_hessian_product,
   sensitivities,
   mass_matrix_derivatives,
   constraint_derivatives,

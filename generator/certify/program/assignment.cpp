@@ -3,7 +3,6 @@
 #include "base/index.h"
 #include "certify/field/fields.h"
 #include "model/model.h"
-#include "scheme/second_derivatives.h"
 
 namespace mbsgen::certify {
 
@@ -155,7 +154,7 @@ void assign_law_slopes(const model::Model& model, const scheme::LawCall& law, Po
 }
 
 bool is_direction(const scheme::Function& function, const scheme::Argument& argument) {
-  const bool is_product = scheme::is_hessian_product(function);
+  const bool is_product = function.task == scheme::Task::direct_dynamics_hessian_product;
   return ((function.task == scheme::Task::direct_dynamics_tangent || is_product) &&
           argument.name.front() == 'd') ||
          (is_product && argument.name == "weights") ||

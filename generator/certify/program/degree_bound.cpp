@@ -2,7 +2,6 @@
 #include "certify/program/degree_bound.h"
 #include "certify/field/point.h"
 #include "certify/program/partition.h"
-#include "scheme/second_derivatives.h"
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
@@ -268,7 +267,9 @@ Judgement judgement_of(const scheme::Function& function) {
   const bool differentiated = of_matrix || (about_motion && function.task != Task::outputs) ||
                               is_one_of({Task::energy_derivatives, Task::inverse_dynamics_derivatives,
                                          Task::direct_dynamics_derivatives});
-  by.derivatives = scheme::is_hessian_product(function) ? 2 : differentiated ? 1 : 0;
+  by.derivatives = function.task == scheme::Task::direct_dynamics_hessian_product ? 2
+                   : differentiated                                               ? 1
+                                                                                  : 0;
   by.at_once = function.returns_status || about_motion || gives_accelerations(function) ||
                function.task == Task::direct_dynamics_derivatives;
   const bool multiplied =

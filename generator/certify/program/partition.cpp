@@ -2,7 +2,6 @@
 #include "certify/program/partition.h"
 #include "base/index.h"
 #include "certify/field/errors.h"
-#include "scheme/second_derivatives.h"
 #include <algorithm>
 #include <iterator>
 
@@ -137,8 +136,8 @@ bool gives_accelerations(const scheme::Function& function) {
 
 bool is_about_motion(const scheme::Function& function) {
   return function.task == scheme::Task::linearize || function.task == scheme::Task::direct_dynamics_tangent ||
-         scheme::is_hessian_product(function) || function.task == scheme::Task::sensitivities ||
-         function.task == scheme::Task::outputs;
+         function.task == scheme::Task::direct_dynamics_hessian_product ||
+         function.task == scheme::Task::sensitivities || function.task == scheme::Task::outputs;
 }
 
 Coordinates ProgramPartition::computed(const scheme::Function& function, const std::string& array) const {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/casadi/acados.h"
 #include "base/index.h"
+#include "emit/layout/declarations.h"
 #include "emit/layout/text.h"
-#include "scheme/second_derivatives.h"
 #include <algorithm>
 #include <stdexcept>
 
@@ -29,15 +29,11 @@ std::size_t forces_of(const scheme::Program& program, std::vector<int>* joints) 
   return count + 6 * program.inputs.size();
 }
 
-bool has_hessian_product(const scheme::Program& program) {
-  return std::any_of(program.functions.begin(), program.functions.end(), scheme::is_hessian_product);
-}
-
 // The function that gives them has no rates but accelerations, and no inputs but joint forces.
 bool has_second_derivatives(const CasadiModel& model) {
   const scheme::Program& program = model.program();
-  return has_hessian_product(program) && program.inputs.empty() && program.states.empty() &&
-         program.shape.integrated == program.shape.independent;
+  return has_task(program, scheme::Task::direct_dynamics_hessian_product) && program.inputs.empty() &&
+         program.states.empty() && program.shape.integrated == program.shape.independent;
 }
 
 // A call of a function whose arguments are members of the point; results that are not wanted are null.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/random/random_model.h"
-#include "scheme/second_derivatives.h"
 #include "support/catch.hpp"
 #include "support/files.h"
 #include "unit/certify/generated.h"
@@ -20,7 +19,7 @@ bool is_mechanics(const mbsgen::formalism::FunctionRow& row) {
 
 // Laws of a program have no second derivatives.
 bool is_first(const mbsgen::formalism::FunctionRow& row) {
-  return is_mechanics(row) && row.name != mbsgen::scheme::hessian_product_name;
+  return is_mechanics(row) && row.task != mbsgen::scheme::Task::direct_dynamics_hessian_product;
 }
 
 // A four-bar with a bushing across it and one to the base, by laws of the program; one of them has a state.

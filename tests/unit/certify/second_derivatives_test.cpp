@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "properties/random/closed_model.h"
 #include "properties/random/random_model.h"
-#include "scheme/second_derivatives.h"
 #include "support/catch.hpp"
 #include "unit/certify/generated.h"
 
@@ -12,7 +11,7 @@ using namespace certify_tests;
 namespace {
 
 bool is_second(const mbsgen::formalism::FunctionRow& row) {
-  return row.name == mbsgen::scheme::hessian_product_name;
+  return row.task == mbsgen::scheme::Task::direct_dynamics_hessian_product;
 }
 
 std::string model_of_kind(int kind) {
