@@ -14,10 +14,12 @@ using namespace mbsgen;
 
 namespace {
 
+// With all forms that ask for no functions of their own: others add them to the code.
 std::optional<cli::Generated> package(const std::string& text) {
   Diagnostics diagnostics("m.json");
   cli::Request request;
-  for (const cli::Export& each : cli::exports()) request.exports.push_back(&each);
+  for (const cli::Export& each : cli::exports())
+    if (each.functions.empty()) request.exports.push_back(&each);
   return cli::generate(text, request, diagnostics);
 }
 
