@@ -18,7 +18,7 @@ tidy() { # the names of the files come on stdin, each with a zero byte behind it
 }
 
 # Sources for other systems need their headers.
-all_sources() { find generator -name '*.cpp' ! -name windows.cpp ! -path '*/system/web.cpp' ! -path '*/system/macos.cpp' | sort; }
+all_sources() { find generator -name '*.cpp' ! -name windows.cpp ! -path '*/system/web.cpp' | sort; }
 
 source_of() { # HEADER: its own source, or one that includes it
   if [ -e "${1%.h}.cpp" ]; then echo "${1%.h}.cpp"; else grep -rlF "\"${1#generator/}\"" --include='*.cpp' generator | sed -n 1p; fi
@@ -29,7 +29,7 @@ sources_since() { # COMMIT
   git cat-file -e "$1^{commit}" 2>/dev/null || { all_sources; return; }
   git diff --name-only --diff-filter=d "$1" -- generator | while read -r file; do
     case $file in
-    */windows.cpp | */system/web.cpp | */system/macos.cpp) ;;
+    */windows.cpp | */system/web.cpp) ;;
     *.cpp) echo "$file" ;;
     *.h) source_of "$file" ;;
     esac

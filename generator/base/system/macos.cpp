@@ -2,9 +2,11 @@
 // Written by the manual pages of macOS, and not tried there.
 #include "base/system/system.h"
 #include <cstdint>
-#include <mach-o/dyld.h>
 #include <sys/resource.h>
 #include <unistd.h>
+
+// As <mach-o/dyld.h> declares it, which other systems lack: there this source is compiled for its syntax alone.
+extern "C" int _NSGetExecutablePath(char* path, std::uint32_t* size);
 
 namespace mbsgen::system {
 
