@@ -289,10 +289,11 @@ inline constexpr std::array<const char*, 9> force_kinematics{"x",  "y",  "z",  "
 /// matrices: of stiffness and damping; expression: components of force and torque.
 enum class BushingLaw { matrices, expression, external };
 
-/// A rubber bushing between two bodies: force and torque over the motion of b's frame against that of a, in the axes of a's
-/// point. Displacement d in m; rotation r = 2 tan(angle/2) times the unit vector of its axis (twice the vector of Rodrigues
-/// and Gibbs), which is the rotation vector in rad up to the third order and singular at half a turn only; rate v of d; angular
-/// velocity w. The force acts on b at its point and, opposite, on a at the same place.
+/// A rubber bushing between two bodies: force (N) and torque (N m) over the motion of b's frame against that of a, all in the
+/// axes of a's point. Displacement d in m and its rate v in m/s; rotation r = 2 tan(angle/2) times the unit vector of its axis
+/// (twice the vector of Rodrigues and Gibbs; M. D. Shuster, A survey of attitude representations, J. Astronautical Sciences
+/// 41, 1993), which differs from the rotation vector in rad by angle^3/12 and is singular at half a turn only; angular
+/// velocity w in rad/s. The force acts on b at its point and, opposite, on a at the same place.
 struct Bushing {
   std::string name;
   Location where;

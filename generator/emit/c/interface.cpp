@@ -296,6 +296,13 @@ std::vector<const CFunction*> CInterface::result_classes() const {
   return classes;
 }
 
+std::vector<std::string> CInterface::law_names() const {
+  std::vector<std::string> names;
+  for (const CLaw& law : laws)
+    if (!law.is_derivative) names.push_back(law.method);
+  return names;
+}
+
 std::vector<scheme::LawCall::Kind> CInterface::point_kinds() const {
   std::vector<scheme::LawCall::Kind> kinds;
   for (const CLaw& law : laws)

@@ -123,6 +123,8 @@ struct CInterface {
   bool has_parameters() const { return parameters > 0; }
   /// The classes of results, each once, by a function that returns it.
   std::vector<const CFunction*> result_classes() const;
+  /// Names of the laws of the user's, in C, without their derivatives.
+  std::vector<std::string> law_names() const;
   /// The kinds of laws on points that the model has.
   std::vector<scheme::LawCall::Kind> point_kinds() const;
 };

@@ -37,13 +37,12 @@ public:
 
 private:
   void refuse_laws() const {
-    std::vector<std::string> names;
-    for (const CLaw& law : model_.interface().laws)
-      if (!law.is_derivative) names.push_back(law.name);
+    const std::vector<std::string> names = model_.interface().law_names();
     if (!names.empty())
-      throw Refusal("casadi", "the laws " + joined(names, ", ") +
-                                  " are functions of a program, which CasADi does not give; write them as "
-                                  "expressions");
+      throw Refusal("casadi",
+                    "the laws " + joined(names, ", ") +
+                        " are functions of a program, and a library that CasADi loads is given none; "
+                        "write them as expressions");
   }
 
   void add(const std::string& ending, std::string_view text, const std::string& subject) {

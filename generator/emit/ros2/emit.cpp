@@ -20,9 +20,8 @@ namespace {
 using scheme::Task;
 
 std::string names_of_laws(const CInterface& interface) {
-  std::vector<std::string> names;
-  for (const CLaw& law : interface.laws)
-    if (!law.is_derivative) names.push_back(quoted(law.method));
+  std::vector<std::string> names = interface.law_names();
+  for (std::string& name : names) name = quoted(name);
   return joined(names, ", ");
 }
 

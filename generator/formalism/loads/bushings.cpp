@@ -41,7 +41,7 @@ BushingLoad matrix_load(const ModelInTree& in, const model::Bushing& bushing, co
   const Six damped = times(in, bushing, bushing.damping, "damping", motion.velocity, motion.angular_velocity);
   const Expr half = in.writer.pool().number(Rational::half());
   const Vec3 y = in.writer.let("SM", 0, Vec3{elastic[3], elastic[4], elastic[5]});
-  // T = 1 - [r]/2 + r r'/4 by the rule of composition of these vectors.
+  // r' = T w with T = 1 - [r x]/2 + r r^T/4: the rate of a vector of Rodrigues by w in the axes before the turn.
   const Vec3 half_r = half * r;
   const Vec3 turned = y + cross(half_r, y) + dot(half_r, y) * half_r;
   BushingLoad load;
