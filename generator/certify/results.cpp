@@ -28,6 +28,8 @@ std::vector<std::string> laws_on(const model::Model& model, int velocity) {
     if (acts(link.from.body) || acts(link.to.body)) laws.push_back("the link " + quoted(link.name));
   for (const model::Bushing& bushing : model.bushings)
     if (acts(bushing.a.body) || acts(bushing.b.body)) laws.push_back("the bushing " + quoted(bushing.name));
+  for (const model::Tyre& tyre : model.tyres)
+    if (acts(tyre.center.body)) laws.push_back("the tyre " + quoted(tyre.name));
   for (const model::Contact& contact : model.contacts)
     if (!contact.is_rigid() && (acts(contact.shapes[0].point.body) || acts(contact.shapes[1].point.body)))
       laws.push_back("the contact " + quoted(contact.name));

@@ -53,6 +53,7 @@ void note_losses(const Mechanism& mechanism, const std::string& format, Diagnost
   all_of(model.links).note("links" + no_law, diagnostics);
   all_of(model.forces).note("forces" + no_law, diagnostics);
   all_of(model.bushings).note("bushings" + no_law, diagnostics);
+  all_of(model.tyres).note("tyres" + no_law, diagnostics);
   all_of(model.contacts).note("contacts are left out, write them for the file's reader", diagnostics);
   all_of(model.states).note("states are left out, " + format + " has none", diagnostics);
   all_of(model.sensors).note("sensors are left out, their points are kept", diagnostics);

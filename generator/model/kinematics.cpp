@@ -36,6 +36,7 @@ void keep_kinematics(Model& model, expr::Pool& pool) {
   model.states.clear();
   model.forces.clear();
   model.bushings.clear();
+  model.tyres.clear();
   model.contacts.clear();
   model.sensors.clear();
   model.sensitivities.clear();

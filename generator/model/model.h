@@ -259,6 +259,7 @@ struct State {
   /// name. Empty: an expression does.
   std::string law;
   int result = 0; ///< place of the rate among the results of that law, behind forces; of a law of its own 0
+  int tyre = -1;  ///< row of the tyre whose law has the state; -1: the file's "states" have it
   Scalar x0;      ///< initial value
   std::string unit, doc;
 
@@ -308,6 +309,61 @@ struct Bushing {
 /// Stems of the auxiliary symbols of a bushing's law: d, r, v, w.
 inline constexpr std::array<const char*, 12> bushing_kinematics{"dx", "dy", "dz", "rx", "ry", "rz",
                                                                 "vx", "vy", "vz", "wx", "wy", "wz"};
+
+/// A ground for tyres: a height over the horizontal plane, with what it does to a wheel; all expressions are over
+/// `road_variables`.
+struct Road {
+  std::string name;
+  Location where;
+  expr::Expr height;                  ///< m
+  std::array<expr::Expr, 2> slope;    ///< d height/dx, d height/dy
+  expr::Expr friction;                ///< factor of the friction of tyres
+  std::array<expr::Expr, 2> velocity; ///< of the ground, such as a belt's, m/s along x and y
+};
+/// Stems of the auxiliary symbols of a road: the horizontal place, inertial axes, m.
+inline constexpr std::array<const char*, 2> road_variables{"x", "y"};
+
+/// A number that a law in text has a name for.
+struct LawParameter {
+  std::string name, unit;
+  Scalar value; ///< fixed where the model file does not have it
+};
+
+/// A line of a law in text: a name, and its value over symbols that are known before it.
+struct Definition {
+  std::string name;
+  expr::Expr
+      value; ///< over the law's variables, parameters and states, and the symbols of definitions before it
+};
+
+/// The rate of a state that a law in text has.
+struct LawRate {
+  int state = 0; ///< row of Model::states
+  expr::Expr rate;
+};
+
+/// A wheel with a tyre on a road. Its definitions lead from the wheel's motion (`tyre_kinematics`) over the contact to the
+/// force of the road at the wheel's centre and the torque about it, inertial axes (`tyre_force`, `tyre_torque`): ISO 8855
+/// with x ahead along the road in the wheel's plane, y to the left, z along the road's normal.
+struct Tyre {
+  std::string name;
+  Location where;
+  PointRef center;      ///< of the body that turns with the wheel
+  std::size_t axis = 1; ///< of the centre's axes, along which the wheel turns
+  int sense = 1;        ///< 1: a positive turn about that axis rolls ahead; -1: backwards
+  int road = -1;        ///< row of `Model::roads`; -1: the plane z = 0
+  std::string law;      ///< name of its law
+  std::vector<LawParameter> parameters;
+  std::vector<Definition> definitions;
+  std::vector<LawRate> rates;
+};
+/// Stems of the auxiliary symbols of tyres: place and velocity of the wheel's centre, its angular velocity, and its axis, a
+/// unit vector to the left of a wheel that rolls ahead.
+inline constexpr std::array<const char*, 12> tyre_kinematics{"x",  "y",  "z",  "vx", "vy", "vz",
+                                                             "wx", "wy", "wz", "ex", "ey", "ez"};
+/// Names of the definitions with force (N) and torque (N m).
+inline constexpr std::array<const char*, 3> tyre_force{"force_x", "force_y", "force_z"};
+inline constexpr std::array<const char*, 3> tyre_torque{"torque_x", "torque_y", "torque_z"};
 
 /// sphere: a point and a radius; capsule: all points within a radius of a line between two points of one
 /// body; plane: a point and the direction out of the solid; disc: the rim of a wheel, a point, an axis and a
@@ -363,8 +419,9 @@ struct Sensor {
 };
 
 /// Kinds of outputs: a coordinate, velocity or acceleration; the force that imposes a driven motion; the
-/// multiplier of a constraint equation; a link's distance, its rate and force; a component of a sensor, or of a bushing.
-enum class Quantity { q, qd, qdd, Qdriven, lambda, Z, Zd, F, sensor, bushing };
+/// multiplier of a constraint equation; a link's distance, its rate and force; a component of a sensor, or of a bushing; a
+/// definition of a tyre.
+enum class Quantity { q, qd, qdd, Qdriven, lambda, Z, Zd, F, sensor, bushing, tyre };
 /// The members of a sensor, each of a point's motion in the inertial frame.
 enum class SensorMember {
   position,
@@ -384,10 +441,10 @@ struct Output {
   Location where;
   Quantity quantity = Quantity::q;
   /// q: a coordinate; qd, qdd, Qdriven: a velocity; lambda: an equation (those of the cuts, then the
-  /// constraints); else a row of links, sensors or bushings.
+  /// constraints); else a row of links, sensors, bushings or tyres.
   int row = 0;
-  SensorMember member = SensorMember::position;               ///< sensors only
-  int component = 0;                                          ///< of the member
+  SensorMember member = SensorMember::position; ///< sensors only
+  int component = 0;                            ///< of the member, or row of the tyre's definitions
   BushingMember bushing_member = BushingMember::displacement; ///< bushings only
 };
 
@@ -415,6 +472,8 @@ struct Model {
   std::vector<State> states;
   std::vector<Force> forces;
   std::vector<Bushing> bushings;
+  std::vector<Road> roads;
+  std::vector<Tyre> tyres;
   std::vector<Contact> contacts;
   std::vector<Sensor> sensors;
   std::vector<Sensitivity> sensitivities;
@@ -422,6 +481,7 @@ struct Model {
   bool actuators_given = false; ///< false: `actuators` is empty and means the independent joints
   Location actuators_where;     ///< of the list, where it is given
   std::vector<Output> outputs;
+  std::vector<std::string> files; ///< that the model names and that have been read, as written
 
   /// Numbers of coordinates and of velocities; equal where no joint is spatial.
   int nq() const { return static_cast<int>(coordinates.size()); }

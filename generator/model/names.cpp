@@ -70,9 +70,9 @@ std::string objection(const std::string& name, NameUse use) {
 } // namespace
 
 const char* word(NameUse use) {
-  static constexpr const char* words[] = {"model",   "parameter",  "body", "joint", "point",
-                                          "cut",     "constraint", "link", "force", "bushing",
-                                          "contact", "sensor",     "state"};
+  static constexpr const char* words[] = {"model", "parameter",  "body",    "joint",  "point",
+                                          "cut",   "constraint", "link",    "force",  "bushing",
+                                          "road",  "tyre",       "contact", "sensor", "state"};
   return words[static_cast<std::size_t>(use)];
 }
 

@@ -21,6 +21,8 @@ enum class NameUse {
   link,
   force,
   bushing,
+  road,
+  tyre,
   contact,
   sensor,
   state
@@ -68,7 +70,8 @@ struct NameTables {
   NameTable parameters; ///< user parameters and bodies
   NameTable joints;     ///< and the user's states
   NameTable equations;  ///< cuts and constraints
-  NameTable laws;       ///< links, forces, bushings and contacts
+  NameTable laws;       ///< links, forces, bushings, tyres and contacts
+  NameTable roads;
   NameTable sensors;
   NameTable base_points;
   std::vector<NameTable> points; ///< per body

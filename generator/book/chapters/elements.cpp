@@ -128,6 +128,8 @@ std::string loads(const Model& model, const Notation& notation) {
   for (const model::Bushing& bushing : model.bushings)
     table.add({html_text(bushing.name), "bushing",
                point(model, bushing.a) + " and " + point(model, bushing.b), bushing_law(bushing)});
+  for (const model::Tyre& tyre : model.tyres)
+    table.add({html_text(tyre.name), "tyre", point(model, tyre.center), "the law " + html_text(tyre.law)});
   for (const model::Contact& contact : model.contacts)
     table.add({html_text(contact.name), "contact",
                point(model, contact.shapes[0].point) + " and " + point(model, contact.shapes[1].point),

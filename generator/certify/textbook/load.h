@@ -20,14 +20,16 @@ struct Load {
 template <class Number>
 using BushingValues = std::array<Vector<Number>, 6>;
 
-/// The loads on the bodies; the arguments of the user's laws, distance, rate and force of links, and members of bushings, by
-/// name.
+/// The loads on the bodies; the arguments of the user's laws, distance, rate and force of links, members of bushings
+/// and definitions of tyres, by name.
 template <class Number>
 struct Loads {
   std::vector<Load<Number>> loads;
   std::map<std::string, std::vector<Number>> law_arguments;
   std::map<std::string, std::array<Number, 3>> links;
   std::map<std::string, BushingValues<Number>> bushings;
+  std::map<std::string, std::vector<Number>> tyres; ///< their definitions
+  std::map<int, Number> rates;                      ///< of states that laws of tyres have, by row
 };
 
 } // namespace mbsgen::certify

@@ -4,6 +4,7 @@
 #include "certify/field/vector.h"
 #include "certify/textbook/bushing_formulation.h"
 #include "certify/textbook/contact_surfaces.h"
+#include "certify/textbook/tyre_formulation.h"
 
 namespace mbsgen::certify {
 
@@ -212,6 +213,8 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
     add_link(motion, frames, row, result);
   for (const model::Bushing& bushing : motion.model().bushings)
     BushingFormulation<Field>(motion, frames, bushing).add_to(result);
+  for (const model::Tyre& tyre : motion.model().tyres)
+    TyreFormulation<Field>(motion, frames, tyre).add_to(result);
   for (const model::Contact& contact : motion.model().contacts) {
     if (contact.is_rigid()) continue;
     ContactValues<Number> values = contact_values(motion, frames, contact);

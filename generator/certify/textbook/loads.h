@@ -5,7 +5,7 @@
 
 namespace mbsgen::certify {
 
-/// Forces and torques on bodies: those of "forces", the pulls of "links", "bushings", and "contacts".
+/// Forces and torques on bodies: those of "forces", the pulls of "links", "bushings", "tyres", and "contacts".
 template <class Field>
 Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
                                             const std::vector<Frame<Jet<typename Field::Number, 2>>>& frames);

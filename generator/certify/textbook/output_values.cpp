@@ -75,6 +75,8 @@ typename Field::Number OutputValues<Field>::value(const model::Output& output) {
   case model::Quantity::bushing:
     return state_.reference().bushing(model_.bushings[at(output.row)])[static_cast<std::size_t>(
         output.bushing_member)][at(output.component)];
+  case model::Quantity::tyre:
+    return state_.reference().tyre(model_.tyres[at(output.row)])[at(output.component)];
   case model::Quantity::sensor:
     return component(output);
   }

@@ -206,6 +206,7 @@ std::vector<typename Field::Number> Reference<Field>::state_rates() {
         state.is_external()
             ? values_.law_results(state.law, loads_.law_arguments.at(state.law)).at(at(state.result))
             : values_.law(state.rate));
+  for (const auto& [row, rate] : loads_.rates) rates[at(row)] = rate;
   return rates;
 }
 

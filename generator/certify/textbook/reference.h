@@ -54,6 +54,8 @@ public:
   const BushingValues<Number>& bushing(const model::Bushing& bushing) const {
     return loads_.bushings.at(bushing.name);
   }
+  /// The definitions of a tyre's law.
+  const std::vector<Number>& tyre(const model::Tyre& tyre) const { return loads_.tyres.at(tyre.name); }
   const Motion<Field>& motion() const { return motion_; }
   /// The coordinates while the joints move with the given velocities, which stay constant.
   std::vector<Jet<Number, 2>> coordinates_along(const std::vector<Number>& qd) {

@@ -3,12 +3,8 @@
 #include "base/system/system.h"
 #include "base/text.h"
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
-#include <fstream>
-#include <iostream>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
@@ -74,15 +70,6 @@ void keep_as(const fs::path& path, const fs::path& second) {
   fs::remove(second, failed);
   fs::create_hard_link(path, second, failed);
   if (failed) fs::copy(path, second, fs::copy_options::copy_symlinks);
-}
-
-std::string text_of(std::istream& in, const fs::path& shown) {
-  std::string text;
-  std::array<char, 65536> chunk;
-  while (text.size() <= largest_input && (in.read(chunk.data(), chunk.size()), in.gcount() > 0))
-    text.append(chunk.data(), static_cast<std::size_t>(in.gcount()));
-  if (in.bad()) fail(shown, "cannot be read");
-  return text;
 }
 
 // One write, undone on destruction unless `keep` was called after all were moved.
@@ -220,41 +207,6 @@ const char* ending_of(Written written) {
 }
 
 } // namespace
-
-std::string shown_input(const std::string& path) {
-  return path == standard_stream ? "<stdin>" : path;
-}
-
-std::string read_text(const std::string& path) {
-  return read_text(system::path_of(path));
-}
-
-std::string read_text(const fs::path& path) {
-  if (path.u8string() == standard_stream)
-    return text_of(std::cin, system::path_of(shown_input(standard_stream)));
-  if (fs::is_directory(path)) fail(path, "is a folder, not a file");
-  std::ifstream in(path, std::ios::binary);
-  if (!in) fail(path, std::string("cannot be read: ") + std::strerror(errno));
-  return text_of(in, path);
-}
-
-importer::NearbyFile read_below(const fs::path& folder, const std::string& path) {
-  std::error_code failed;
-  const fs::path top = fs::canonical(folder.empty() ? fs::current_path() : folder, failed);
-  const fs::path file = fs::weakly_canonical(top / system::path_of(path), failed);
-  const fs::path inside = file.lexically_relative(top);
-  if (failed || inside.empty() || inside.begin()->u8string() == "..")
-    return {"", "is not in the folder of the imported file or below, which alone is read: put it there"};
-  if (!fs::is_regular_file(file, failed))
-    return {"", "is not there: put it into the folder of the imported file"};
-  try {
-    std::string text = read_text(file);
-    if (text.size() <= largest_input) return {std::move(text), ""};
-  } catch (const std::runtime_error&) {
-    return {"", "cannot be read: check its permissions"};
-  }
-  return {"", "is larger than " + std::to_string(largest_input >> 20) + " MiB, simplify it"};
-}
 
 void FileSet::add(const std::string& path, std::string text) {
   add(system::path_of(path), std::move(text));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "base/json.h"
-#include "import/files.h"
+#include "cli/input/files.h"
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -9,23 +8,6 @@
 #include <vector>
 
 namespace mbsgen::cli {
-
-/// More is not read from any file: the readers of the text refuse that much, and some files never end.
-inline constexpr std::size_t largest_input = JsonLimits{}.bytes;
-
-/// In place of a file: standard input or output.
-inline constexpr const char* standard_stream = "-";
-/// The file in messages: "<stdin>" for standard input.
-std::string shown_input(const std::string& path);
-
-/// The whole file (`standard_stream`: standard input), or a beginning that is longer than `largest_input`.
-/// Throws std::runtime_error with a message that names the file.
-std::string read_text(const std::string& path);
-std::string read_text(const std::filesystem::path& file);
-
-/// The file of that path from the folder, which must lie there or in a folder below, also behind symbolic
-/// links.
-importer::NearbyFile read_below(const std::filesystem::path& folder, const std::string& path);
 
 /// Files that are written together: all of them or none.
 class FileSet {

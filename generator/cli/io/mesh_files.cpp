@@ -93,7 +93,7 @@ private:
 
   static std::optional<std::string> beside(const std::filesystem::path& file, std::string path) {
     std::replace(path.begin(), path.end(), '\\', '/');
-    importer::NearbyFile found = read_below(file.parent_path(), path);
+    NearbyFile found = read_below(file.parent_path(), path);
     return found.complaint.empty() ? std::optional(std::move(found.text)) : std::nullopt;
   }
 

@@ -18,18 +18,17 @@ ModelSource::ModelSource(const std::string& file) : ModelSource(file, read_text(
 ModelSource::ModelSource(const std::string& file, std::string text)
     : importer_(importer_of(file)), file_(file), file_text_(std::move(text)) {}
 
-importer::NearbyFile ModelSource::read_in(const std::filesystem::path& folder, const std::string& path) {
-  importer::NearbyFile found = read_below(folder, path);
+NearbyFile ModelSource::read_in(const std::filesystem::path& folder, const std::string& path) {
+  NearbyFile found = read_below(folder, path);
   if (found.complaint.empty())
     nearby_.push_back((folder / system::path_of(path)).lexically_normal().u8string());
   return found;
 }
 
-importer::NearbyFile ModelSource::read_packaged(const MeshPaths::Address& address,
-                                                const std::vector<PackageFolder>& packages) {
-  importer::NearbyFile found{"", "is not there: no folder is called " +
-                                     quoted(printable(address.package, 60)) +
-                                     ", give it by --package NAME=FOLDER"};
+NearbyFile ModelSource::read_packaged(const MeshPaths::Address& address,
+                                      const std::vector<PackageFolder>& packages) {
+  NearbyFile found{"", "is not there: no folder is called " + quoted(printable(address.package, 60)) +
+                           ", give it by --package NAME=FOLDER"};
   for (const std::filesystem::path& folder : MeshPaths(file_, packages).folders_of(address.package)) {
     found = read_in(folder, address.rest);
     if (found.complaint.empty()) break;
@@ -43,7 +42,7 @@ bool ModelSource::import(const Importing& how, Diagnostics& diagnostics) {
     if (!advice.empty()) diagnostics.error({}, advice);
     return advice.empty();
   }
-  const importer::NearbyFiles files = [&](const std::string& path) {
+  const NearbyFiles files = [&](const std::string& path) {
     const auto address = MeshPaths::address_of(path);
     return address ? read_packaged(*address, how.packages)
                    : read_in(system::path_of(file_).parent_path(), path);

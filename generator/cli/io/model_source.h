@@ -40,9 +40,8 @@ public:
   const std::vector<std::string>& nearby_files() const { return nearby_; }
 
 private:
-  importer::NearbyFile read_in(const std::filesystem::path& folder, const std::string& path);
-  importer::NearbyFile read_packaged(const MeshPaths::Address& address,
-                                     const std::vector<PackageFolder>& packages);
+  NearbyFile read_in(const std::filesystem::path& folder, const std::string& path);
+  NearbyFile read_packaged(const MeshPaths::Address& address, const std::vector<PackageFolder>& packages);
 
   const Importer* importer_; ///< null: the file is a model file
   std::string file_;

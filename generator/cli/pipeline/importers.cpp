@@ -15,18 +15,18 @@ namespace mbsgen::cli {
 
 namespace {
 
-std::optional<importer::Imported> import_urdf(std::string_view text, const importer::NearbyFiles& /*files*/,
+std::optional<importer::Imported> import_urdf(std::string_view text, const NearbyFiles& /*files*/,
                                               const Importing& how, Diagnostics& diagnostics) {
   return importer::import_urdf(text, how.urdf, diagnostics);
 }
 
-std::optional<importer::Imported> import_sdf(std::string_view text, const importer::NearbyFiles& files,
+std::optional<importer::Imported> import_sdf(std::string_view text, const NearbyFiles& files,
                                              const Importing& how, Diagnostics& diagnostics) {
   return importer::import_sdf(text, files, how.urdf, diagnostics);
 }
 
 // The name of such a file tells less than its root element.
-std::optional<importer::Imported> import_xml(std::string_view text, const importer::NearbyFiles& files,
+std::optional<importer::Imported> import_xml(std::string_view text, const NearbyFiles& files,
                                              const Importing& how, Diagnostics& diagnostics) {
   if (importer::is_mjcf(text))
     return importer::import_mjcf(text, files, {how.urdf.body_wrenches, how.contacts}, diagnostics);
@@ -36,7 +36,7 @@ std::optional<importer::Imported> import_xml(std::string_view text, const import
   return std::nullopt;
 }
 
-std::optional<importer::Imported> import_mbs(std::string_view text, const importer::NearbyFiles& /*files*/,
+std::optional<importer::Imported> import_mbs(std::string_view text, const NearbyFiles& /*files*/,
                                              const Importing& how, Diagnostics& diagnostics) {
   return import_mbs_with_fitting_roles(text, {how.urdf.body_wrenches, true}, diagnostics);
 }

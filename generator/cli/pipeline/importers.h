@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
+#include "base/nearby_files.h"
 #include "cli/pipeline/package_folder.h"
-#include "import/files.h"
 #include "import/imported.h"
 #include "import/mbs/mbs.h"
 #include "import/mjcf/read/options.h"
@@ -29,7 +29,7 @@ struct Importer {
   std::string extension; ///< of its files: ".urdf"
   /// From the file's text, and files that it names, to a model file; nothing after errors. Throws
   /// importer::UnknownName.
-  std::optional<importer::Imported> (*import)(std::string_view text, const importer::NearbyFiles& files,
+  std::optional<importer::Imported> (*import)(std::string_view text, const NearbyFiles& files,
                                               const Importing& how, Diagnostics& diagnostics);
   std::string no_robot_options;     ///< why it has none of the options but `body_wrenches`; empty: it has all
   std::string no_floating = {};     ///< why its root cannot be freed by an option; empty: it can

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/understand.h"
+#include "cli/input/files.h"
 #include "formalism/closure/cut_advice.h"
 #include "formalism/mechanism/sensitivity_check.h"
 #include "model/check/check.h"
@@ -31,7 +32,8 @@ std::optional<formalism::LoopAnalysis> analysed(model::Model& model, expr::Pool&
 std::optional<Understood> understand(std::string_view text, expr::Pool& pool, RunContext& context,
                                      const Understanding& how, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
-  std::optional<model::Model> model = model::read_model(text, pool, diagnostics);
+  std::optional<model::Model> model =
+      model::read_model(text, pool, diagnostics, files_beside(diagnostics.file()));
   if (!model) return std::nullopt;
   if (how.kinematics) keep(*model, *how.kinematics, pool);
   if (how.fix_geometry) model::fix_geometry(*model);

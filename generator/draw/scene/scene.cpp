@@ -222,6 +222,8 @@ private:
       add(Kind::cut, scene_.cuts[i].name, static_cast<int>(i), {scene_.cuts[i].a, scene_.cuts[i].b});
     add_contacts();
     add_points(Kind::force, model_.forces);
+    for (std::size_t i = 0; i < model_.tyres.size(); ++i)
+      add(Kind::force, model_.tyres[i].name, static_cast<int>(i), {frame_of(model_.tyres[i].center)});
     add_points(Kind::sensor, model_.sensors);
     add_grounds();
   }

@@ -108,6 +108,8 @@ private:
                        [this](const model::Bushing& bushing) {
                          return bushing.a.body == body_ || bushing.b.body == body_;
                        }) ||
+           std::any_of(model_.tyres.begin(), model_.tyres.end(),
+                       [this](const model::Tyre& tyre) { return tyre.center.body == body_; }) ||
            std::any_of(model_.forces.begin(), model_.forces.end(),
                        [this](const model::Force& force) { return force.point.body == body_; });
   }

@@ -4,6 +4,7 @@
 #include "base/model_error.h"
 #include "formalism/loads/bushings.h"
 #include "formalism/loads/contact_kinematics.h"
+#include "formalism/loads/tyres.h"
 #include "formalism/tree/poses.h"
 #include "scheme/rewrite.h"
 #include <algorithm>
@@ -256,6 +257,10 @@ public:
     collector_.apply(anchored, axes, value(force.force), torque, frame);
   }
 
+  void add_tyre(const model::Tyre& tyre) {
+    apply_tyre(
+        in_, tyre, [&](const BodyPose& pose) { return seen_from_base(pose); }, collector_);
+  }
   void add_bushing(const model::Bushing& bushing) { apply_bushing(in_, bushing, collector_); }
   void add_contact(const model::Contact& contact) { apply_contact(in_, contact, collector_); }
 
@@ -324,6 +329,7 @@ Loads loads_of_laws(const ModelInTree& in, const std::vector<int>& loop_roots) {
   for (const model::Force& force : in.model.forces) built_at(force.where, [&] { loads.add_force(force); });
   for (const model::Bushing& bushing : in.model.bushings)
     built_at(bushing.where, [&] { loads.add_bushing(bushing); });
+  for (const model::Tyre& tyre : in.model.tyres) built_at(tyre.where, [&] { loads.add_tyre(tyre); });
   for (const model::Contact& contact : in.model.contacts)
     if (!contact.is_rigid()) built_at(contact.where, [&] { loads.add_contact(contact); });
   for (const model::State& state : in.model.states)

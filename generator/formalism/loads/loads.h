@@ -39,7 +39,7 @@ ContactForces contact_forces(const ModelInTree& in, const model::Contact& contac
                              LoadCollector& collector);
 
 /// The loads of links between two points (along their line, positive pulls them together), of external forces
-/// and torques at points, of bushings, and of contacts; the user's laws give rates of states, too. The kinematics that the
+/// and torques at points, of bushings, of tyres, and of contacts; the user's laws give rates of states, too. The kinematics that the
 /// laws need is written into the scheme; of a link or contact only that between its two bodies, seen from
 /// their common ancestor. Points below one of `loop_roots` are computed in its
 /// parent's axes first: the constraints have them. Throws ModelError for a law without a value.

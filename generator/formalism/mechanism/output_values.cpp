@@ -4,6 +4,7 @@
 #include "base/model_error.h"
 #include "formalism/loads/bushings.h"
 #include "formalism/loads/loads.h"
+#include "formalism/loads/tyres.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/poses.h"
 #include "scheme/rewrite.h"
@@ -21,6 +22,16 @@ void define_links(const Mechanism& mechanism, const FunctionBuilder& builder, sc
     const LinkMotion motion = link_motion(builder.elements(mechanism), link);
     meant.replace(model::link_distance_of(mechanism.pool(), row), motion.distance);
     meant.replace(model::link_rate_of(mechanism.pool(), row++), motion.rate);
+  }
+}
+
+// The rates of states that laws of tyres have.
+void take_tyres_rates(const Mechanism& mechanism, const FunctionBuilder& builder, std::vector<Expr>& rates) {
+  for (const model::Tyre& tyre : mechanism.model.tyres) {
+    if (tyre.rates.empty()) continue;
+    const TyreValues values =
+        built_at(tyre.where, [&] { return tyre_values(builder.elements(mechanism), tyre); });
+    for (std::size_t i = 0; i < tyre.rates.size(); ++i) rates[at(tyre.rates[i].state)] = values.rates[i];
   }
 }
 
@@ -47,6 +58,7 @@ std::vector<Expr> state_rates(const Mechanism& mechanism, const FunctionBuilder&
         state.is_external()
             ? mechanism.pool().symbol(expr::SymbolKind::law, state.law, state.result)
             : built_at(state.where, [&] { return meant(mechanism.parameters.resolve(state.rate)); }));
+  take_tyres_rates(mechanism, builder, rates);
   return rates;
 }
 
@@ -64,7 +76,7 @@ std::size_t place_in(const std::vector<int>& places, int place) {
   return static_cast<std::size_t>(std::find(places.begin(), places.end(), place) - places.begin());
 }
 
-// The motion of each link, of each bushing and of each sensor's point is written once.
+// The motion of each link, of each bushing, of each tyre and of each sensor's point is written once.
 class OutputWriter {
 public:
   OutputWriter(const Mechanism& mechanism, FunctionBuilder& builder, const OutputSources& sources)
@@ -88,6 +100,8 @@ public:
       return link(output.row).rate;
     case Quantity::F:
       return force(output.row);
+    case Quantity::tyre:
+      return tyre(output.row).definitions[at(output.component)];
     case Quantity::bushing:
       return component(output.row, output.bushing_member, at(output.component));
     case Quantity::sensor:
@@ -102,6 +116,15 @@ private:
     if (found != links_.end()) return found->second;
     const model::Link& link = model_.links[at(row)];
     return links_.emplace(row, link_motion(builder_.elements(mechanism_), link)).first->second;
+  }
+
+  const TyreValues& tyre(int row) {
+    const auto found = tyres_.find(row);
+    if (found != tyres_.end()) return found->second;
+    const model::Tyre& of = model_.tyres[at(row)];
+    return tyres_
+        .emplace(row, built_at(of.where, [&] { return tyre_values(builder_.elements(mechanism_), of); }))
+        .first->second;
   }
 
   Expr force(int row) {
@@ -179,6 +202,7 @@ private:
   std::map<int, LinkMotion> links_;
   std::map<int, BushingMotion> bushings_;
   std::map<int, BushingLoad> loads_;
+  std::map<int, TyreValues> tyres_;
   std::map<int, PointMotion> points_;
 };
 

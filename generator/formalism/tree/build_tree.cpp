@@ -440,6 +440,7 @@ bool carries_loads(const model::Model& model, const Tree& tree, int node) {
          any(model.forces, [&](const model::Force& force) { return is_on(force.point); }) ||
          any(model.bushings,
              [&](const model::Bushing& bushing) { return is_on(bushing.a) || is_on(bushing.b); }) ||
+         any(model.tyres, [&](const model::Tyre& tyre) { return is_on(tyre.center); }) ||
          any(model.contacts, [&](const model::Contact& contact) {
            return is_on(contact.shapes[0].point) || is_on(contact.shapes[1].point);
          });

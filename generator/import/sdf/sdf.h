@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/diagnostics.h"
-#include "import/files.h"
+#include "base/nearby_files.h"
 #include "import/imported.h"
 #include "import/robot/model.h"
 #include <optional>

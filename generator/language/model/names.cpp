@@ -42,6 +42,8 @@ private:
   std::string owner(int node, const PlacedNode& parent) const {
     const int around = tree_[node].parent;
     if (parent.place < 0) return {};
+    if (grammar_[parent.place].has("tyre") && tree_[around].form == Form::object)
+      return tree_.string(tree_.member(around, "wheel"));
     if (grammar_[parent.place].has("body") && tree_[around].form == Form::object)
       return tree_.string(tree_.member(around, tree_[node].name == "at" ? "parent" : "name"));
     if (parent.place == Grammar::root && tree_[node].name == "base") return "base";
@@ -55,6 +57,9 @@ private:
     if (here.has("point")) return Naming::point;
     if (around.has("body") && one.name == "parent") return Naming::body;
     if (around.has("body") && one.name == "at") return Naming::own_point;
+    if (around.has("tyre") && one.name == "wheel") return Naming::body;
+    if (around.has("tyre") && one.name == "center") return Naming::wheel_point;
+    if (around.has("tyre") && one.name == "road") return Naming::road;
     if (around.has("law_states")) return Naming::state;
     if (here.has("output") || here.is_expression)
       return here.has("doc") ? Naming::nothing : Naming::expression;
@@ -71,7 +76,7 @@ private:
 constexpr std::pair<const char*, Kind> kinds[] = {
     {"body", Kind::body},     {"joint", Kind::joint}, {"cut", Kind::cut},         {"constraint", Kind::cut},
     {"link", Kind::link},     {"force", Kind::force}, {"bushing", Kind::bushing}, {"contact", Kind::contact},
-    {"sensor", Kind::sensor}, {"state", Kind::state},
+    {"sensor", Kind::sensor}, {"state", Kind::state}, {"road", Kind::road},       {"tyre", Kind::tyre},
 };
 
 // Collects the mentions of a file.
@@ -119,6 +124,12 @@ private:
       return add(Kind::body, content.text, whole);
     case Naming::own_point:
       return add(Kind::point, content.text, whole, false, one.owner);
+    case Naming::road:
+      return add(Kind::road, content.text, whole);
+    case Naming::wheel_point:
+      if (content.text.find('.') == std::string::npos)
+        return add(Kind::point, content.text, whole, false, one.owner);
+      return of_path(content, Naming::point);
     case Naming::point:
     case Naming::sensitivity:
       return of_path(content, one.naming);
@@ -184,6 +195,7 @@ Kind kind_of_argument(std::string_view accessor) {
   if (accessor == "lambda") return Kind::cut;
   if (accessor == "sensor") return Kind::sensor;
   if (accessor == "bushing") return Kind::bushing;
+  if (accessor == "tyre") return Kind::tyre;
   return accessor == "Z" || accessor == "Zd" || accessor == "F" ? Kind::link : Kind::joint;
 }
 

@@ -13,8 +13,10 @@ enum class Naming : std::uint8_t {
   nothing,
   declaration, ///< it gives the name of a thing
   body,
-  own_point, ///< a point of a body that is known
-  point,     ///< "body.point"
+  own_point,   ///< a point of a body that is known
+  point,       ///< "body.point"
+  wheel_point, ///< of a wheel that is known, or "body.point"
+  road,
   joint,
   state,
   expression, ///< names within an expression, or a quantity of outputs

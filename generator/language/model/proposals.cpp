@@ -135,7 +135,10 @@ private:
     switch (naming) {
     case Naming::body:
       return bodies(place, tree_.string(tree_.member(around, "name")));
+    case Naming::road:
+      return things(Kind::road, "", place);
     case Naming::own_point:
+    case Naming::wheel_point:
       return things(Kind::point, placed.owner, place);
     case Naming::point:
       return points(place);

@@ -35,6 +35,10 @@ const char* word(Kind kind) {
     return "force";
   case Kind::bushing:
     return "bushing";
+  case Kind::road:
+    return "road";
+  case Kind::tyre:
+    return "tyre";
   case Kind::contact:
     return "contact";
   case Kind::sensor:

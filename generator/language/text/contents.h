@@ -23,6 +23,8 @@ enum class Kind : std::uint8_t {
   link,
   force,
   bushing,
+  road,
+  tyre,
   contact,
   sensor,
   state,

@@ -206,6 +206,10 @@ public:
     for (const Cut& cut : model_.cuts) unit(cut.length, "m", "a length");
     for (const Contact& contact : model_.contacts) units_of(contact);
     for (const Bushing& bushing : model_.bushings) units_of(bushing);
+    for (const Tyre& tyre : model_.tyres)
+      for (const LawParameter& parameter : tyre.parameters)
+        if (!parameter.unit.empty())
+          unit(parameter.value, parameter.unit.c_str(), ("the parameter " + parameter.name).c_str());
     for (const Point& point : model_.base_points) units_of(point);
     units(model_.gravity, "m/s^2", "gravity");
     unused();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/describe/describe.h"
+#include "base/index.h"
 #include "base/text.h"
 #include "model/describe/rigid_groups.h"
 #include <algorithm>
@@ -121,6 +122,7 @@ private:
            frames[row(force.frame)] + " axes");
     }
     bushings();
+    tyres();
     contacts();
     groups();
     if (!model_.sensors.empty()) line("sensors");
@@ -137,7 +139,8 @@ private:
            (state.doc.empty() ? "" : ": " + state.doc));
   }
 
-  static std::string rate_of(const State& state) {
+  std::string rate_of(const State& state) const {
+    if (state.tyre >= 0) return ", of the tyre " + model_.tyres[at(state.tyre)].name;
     if (!state.is_external()) return "";
     return ", rate by " + (state.has_own_law() ? "a law of the user" : "the law of " + state.law);
   }
@@ -148,6 +151,15 @@ private:
     for (const Bushing& bushing : model_.bushings)
       line("  " + bushing.name + ": from " + point(bushing.a) + " to " + point(bushing.b) + ", " +
            laws[row(bushing.law)]);
+  }
+
+  void tyres() {
+    if (!model_.roads.empty()) line("roads");
+    for (const Road& road : model_.roads) line("  " + road.name);
+    if (!model_.tyres.empty()) line("tyres");
+    for (const Tyre& tyre : model_.tyres)
+      line("  " + tyre.name + ": " + tyre.law + " at " + point(tyre.center) + " on " +
+           (tyre.road < 0 ? "the plane z = 0" : model_.roads[at(tyre.road)].name));
   }
 
   void contacts() {

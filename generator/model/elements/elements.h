@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/json.h"
+#include "base/nearby_files.h"
 #include "model/laws.h"
 #include "model/model.h"
 #include "model/names.h"
@@ -16,6 +17,8 @@ struct ElementContext {
   NameTables& names;
   Model& model;
   Diagnostics& diagnostics;
+  expr::Pool& pool;
+  const NearbyFiles& files; ///< that the model names
 };
 
 /// Reads "base" and "bodies" of the file except references to other bodies: parents, "at" and the laws of
@@ -56,6 +59,12 @@ std::array<expr::Expr, 3> read_components(const Json& object, const char* key, c
 
 /// Reads "bushings": forces and torques between the frames of two points.
 void read_bushings(const Json& file, ElementContext& context);
+
+/// Reads "roads": grounds of tyres.
+void read_roads(const Json& file, ElementContext& context);
+
+/// Reads "tyres": wheels on roads, after those. Their laws may have states, which come behind the file's.
+void read_tyres(const Json& file, ElementContext& context);
 
 /// Reads "contacts": pairs of surfaces that press on each other where they overlap.
 void read_contacts(const Json& file, ElementContext& context);

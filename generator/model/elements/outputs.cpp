@@ -62,8 +62,8 @@ std::optional<OutputText> split_output(const std::string& text) {
 }
 
 // By the enumerations' values.
-const std::vector<std::string> quantity_words{"q", "qd", "qdd", "Qdriven", "lambda",
-                                              "Z", "Zd", "F",   "sensor",  "bushing"};
+const std::vector<std::string> quantity_words{"q",  "qd", "qdd",    "Qdriven", "lambda", "Z",
+                                              "Zd", "F",  "sensor", "bushing", "tyre"};
 const std::vector<std::string> member_words{"position",         "rotation",     "velocity",
                                             "angular_velocity", "acceleration", "angular_acceleration"};
 
@@ -115,6 +115,8 @@ private:
     if (names.laws.find(text, NameUse::bushing))
       return " is a bushing, take " +
              alternatives({with("bushing(", ").displacement[0]"), with("bushing(", ").force[0]")});
+    if (names.laws.find(text, NameUse::tyre))
+      return " is a tyre, take " + alternatives({with("tyre(", ").load"), with("tyre(", ").Fy")});
     return " is no output, write QUANTITY(NAME), lambda(CUT)[INDEX] or sensor(SENSOR).MEMBER[INDEX]";
   }
 
@@ -124,6 +126,8 @@ private:
       return find(context_.names.sensors, NameUse::sensor) && find_component();
     case Quantity::bushing:
       return find(context_.names.laws, NameUse::bushing) && find_component();
+    case Quantity::tyre:
+      return find(context_.names.laws, NameUse::tyre) && find_definition();
     case Quantity::lambda:
       return find_equation();
     case Quantity::Z:
@@ -223,6 +227,19 @@ private:
     if (!has_index(text_.member, is_matrix ? 9 : 3)) return false;
     output_.component = *text_.index;
     return true;
+  }
+
+  bool find_definition() {
+    std::vector<std::string> names;
+    for (const Definition& definition : model_.tyres[at(output_.row)].definitions)
+      names.push_back(definition.name);
+    const std::optional<int> row = word_place(text_.member, names);
+    if (row && text_.index) error(quoted(text_.member) + " is one number, remove what follows it");
+    if (!row)
+      error("the law of the tyre " + quoted(text_.name) + " has no definition " + quoted(text_.member) +
+            nearest_remedy(text_.member, names, ", take 'load', 'Fx', 'Fy' or 'Mz'"));
+    output_.component = row.value_or(0);
+    return row && !text_.index;
   }
 
   bool has_index(const std::string& of, int count) {

@@ -87,8 +87,9 @@ void read_states(const Json& file, ElementContext& context) {
 }
 
 void read_rates(const Json& file, ElementContext& context) {
+  const std::vector<State>& states = context.model.states;
   const std::optional<Json> list = file.find("states");
-  for (std::size_t row = 0; row < context.model.states.size(); ++row) {
+  for (std::size_t row = 0; row < states.size() && states[row].tyre < 0; ++row) {
     const Json json = (*list)[row];
     const std::optional<Json> rate = json.is(JsonKind::object) ? json.find("rate") : std::nullopt;
     if (rate) read_rate(*rate, static_cast<int>(row), context);

@@ -11,34 +11,20 @@ namespace mbsgen::model {
 
 namespace {
 
-const ObjectRule model_rule{"a model",
-                            {{"mbsgen", true},
-                             {"name", true},
-                             {"bodies", true},
-                             {"doc"},
-                             {"gravity"},
-                             {"parameters"},
-                             {"base"},
-                             {"cuts"},
-                             {"constraints"},
-                             {"links"},
-                             {"states"},
-                             {"forces"},
-                             {"bushings"},
-                             {"contacts"},
-                             {"sensors"},
-                             {"actuators"},
-                             {"outputs"},
-                             {"sensitivities"},
-                             {"$schema"}}};
+const ObjectRule model_rule{"a model", {{"mbsgen", true}, {"name", true}, {"bodies", true}, {"doc"},
+                                        {"gravity"},      {"parameters"}, {"base"},         {"cuts"},
+                                        {"constraints"},  {"links"},      {"states"},       {"forces"},
+                                        {"bushings"},     {"roads"},      {"tyres"},        {"contacts"},
+                                        {"sensors"},      {"actuators"},  {"outputs"},      {"sensitivities"},
+                                        {"$schema"}}};
 
 class Reader {
 public:
-  Reader(expr::Pool& pool, Diagnostics& diagnostics)
+  Reader(expr::Pool& pool, const NearbyFiles& files, Diagnostics& diagnostics)
       : pool_(pool), diagnostics_(diagnostics),
         scalars_(pool, diagnostics, names_.parameters, model_.parameters),
         laws_(pool, diagnostics, names_.parameters, names_.joints, names_.laws, model_, scalars_),
-        context_{scalars_, laws_, names_, model_, diagnostics} {}
+        context_{scalars_, laws_, names_, model_, diagnostics, pool, files} {}
 
   Model read(const Json& file) {
     read_head(file);
@@ -46,9 +32,9 @@ public:
     model_.gravity = scalars_.read_list<3>(file, "gravity", "three numbers [x, y, z] in m/s^2");
     read_bodies(file, pool_, scalars_, names_, model_, diagnostics_);
     read_tree(file, scalars_, names_, model_, diagnostics_);
-    for (const auto read_part :
-         {read_states, read_joint_laws, read_cuts, read_constraints, read_links, read_forces, read_bushings,
-          read_contacts, read_rates, read_sensors, read_actuators, read_outputs, read_sensitivities})
+    for (const auto read_part : {read_states, read_roads, read_tyres, read_joint_laws, read_cuts,
+                                 read_constraints, read_links, read_forces, read_bushings, read_contacts,
+                                 read_rates, read_sensors, read_actuators, read_outputs, read_sensitivities})
       read_part(file, context_);
     check_bodies(model_, diagnostics_);
     check_joints(model_, diagnostics_);
@@ -91,11 +77,12 @@ private:
 
 } // namespace
 
-std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnostics& diagnostics) {
+std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnostics& diagnostics,
+                                const NearbyFiles& files) {
   const std::size_t errors = diagnostics.errors();
   const std::optional<JsonDocument> document = JsonDocument::parse(text, diagnostics);
   if (!document || !check_object(document->root(), model_rule, diagnostics)) return std::nullopt;
-  Model model = Reader(pool, diagnostics).read(document->root());
+  Model model = Reader(pool, files, diagnostics).read(document->root());
   if (diagnostics.errors() != errors) return std::nullopt;
   check_oversights(model, diagnostics);
   check_scale(model, diagnostics);

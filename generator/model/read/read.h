@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/nearby_files.h"
 #include "model/model.h"
 #include <optional>
 #include <string_view>
@@ -8,7 +9,8 @@ namespace mbsgen::model {
 
 /// Reads and checks the text of a model file (schemas/mbsgen-model.schema.json). All findings of the file go
 /// to `diagnostics`; nothing is returned when there are errors among them. The expressions of the model
-/// belong to `pool`, which must outlive it.
-std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnostics& diagnostics);
+/// belong to `pool`, which must outlive it. `files`: those that the model names, such as tyres'.
+std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnostics& diagnostics,
+                                const NearbyFiles& files = {});
 
 } // namespace mbsgen::model

@@ -23,10 +23,7 @@ std::string model_text(const fs::path& path) {
   const std::string text = test::read_file(path);
   if (path.extension() == ".urdf") {
     Diagnostics diagnostics(path.filename().string());
-    return cli::importer_of(path.string())
-        ->import(text, importer::NearbyFiles(), {}, diagnostics)
-        .value()
-        .text;
+    return cli::importer_of(path.string())->import(text, NearbyFiles(), {}, diagnostics).value().text;
   }
   const Json json = Json::parse(text, nullptr, false, true);
   return json.is_object() && json.contains("mbsgen") && json.contains("bodies") ? text : "";

@@ -7,9 +7,9 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   mbsgen::Diagnostics diagnostics("model.xml");
-  const mbsgen::importer::NearbyFiles files = [&](const std::string& path) {
+  const mbsgen::NearbyFiles files = [&](const std::string& path) {
     const bool is_mesh = path.size() > 4 && path.substr(path.size() - 4) == ".stl";
-    return mbsgen::importer::NearbyFile{is_mesh ? text : "<mujocoinclude/>", ""};
+    return mbsgen::NearbyFile{is_mesh ? text : "<mujocoinclude/>", ""};
   };
   mbsgen::importer::import_mjcf(
       text, files, {size % 3 == 0, static_cast<mbsgen::importer::MjcfContacts>(size % 3)}, diagnostics);

@@ -11,10 +11,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.damping = size % 2 == 0;
   options.body_wrenches = size % 3 == 0;
   mbsgen::Diagnostics diagnostics("model.sdf");
-  const mbsgen::importer::NearbyFiles files = [&](const std::string& path) {
+  const mbsgen::NearbyFiles files = [&](const std::string& path) {
     const bool is_manifest = path.size() > 7 && path.substr(path.size() - 7) == ".config";
     const std::string manifest = "<model><sdf version='1.9'>model.sdf</sdf></model>";
-    return mbsgen::importer::NearbyFile{is_manifest ? manifest : std::string(text), ""};
+    return mbsgen::NearbyFile{is_manifest ? manifest : std::string(text), ""};
   };
   mbsgen::importer::import_sdf(text, files, options, diagnostics);
   return 0;

@@ -39,11 +39,10 @@ inline Imported from_urdf(const std::string& text, const importer::RobotOptions&
 /// Files beside an imported one, by path.
 using Files = std::map<std::string, std::string>;
 
-inline importer::NearbyFiles reader_of(const Files& files) {
+inline NearbyFiles reader_of(const Files& files) {
   return [&files](const std::string& path) {
     const auto found = files.find(path);
-    return found == files.end() ? importer::NearbyFile{"", "is not there"}
-                                : importer::NearbyFile{found->second, ""};
+    return found == files.end() ? NearbyFile{"", "is not there"} : NearbyFile{found->second, ""};
   };
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "import/files.h"
+#include "base/nearby_files.h"
 #include "import/xml.h"
 #include <map>
 #include <memory>

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/catch.hpp"
+#include "support/files.h"
+#include "unit/certify/generated.h"
+
+// Certificates of models with tyres: the reference has the motion of the wheel by its own kinematics, in inertial axes, and
+// goes through the lines of the law.
+
+using namespace certify_tests;
+
+namespace {
+
+bool is_mechanics(const mbsgen::formalism::FunctionRow& row) {
+  return !is_quantity(row) && row.task != mbsgen::scheme::Task::sensitivities &&
+         row.task != mbsgen::scheme::Task::direct_dynamics_hessian_product;
+}
+
+std::string wheels() {
+  return mbsgen::test::read_file(mbsgen::test::source_dir() / "tests/properties/tyres/wheels_tyres.json");
+}
+
+// A wheel in a loop, with an axis along -x of a turned point, on a sloping road whose friction depends on the place.
+constexpr const char* wheel_in_loop = R"json({"mbsgen": 1, "name": "towed", "gravity": [0, 0, -9.81],
+  "parameters": {"mu": 0.8},
+  "base": {"points": {"far": [2, 0, 0]}}, "bodies": [
+    {"name": "crank", "parent": "base", "mass": 1, "com": [0, 0, 0.5], "inertia": [0.1, 0, 0, 0.1, 0, 0.1],
+     "joints": [{"name": "a", "type": "Ry"}], "points": {"end": [0, 0, 1]}},
+    {"name": "rod", "parent": "crank", "at": "end", "mass": 1, "com": [1, 0, 0], "inertia": [0.1, 0, 0, 0.3, 0, 0.3],
+     "joints": [{"name": "b", "type": "Ry"}], "points": {"end": [2, 0, 0]}},
+    {"name": "rocker", "parent": "base", "at": "far", "mass": 1, "com": [0, 0, 0.5], "inertia": [0.1, 0, 0, 0.1, 0, 0.1],
+     "joints": [{"name": "c", "type": "Ry"}], "points": {"end": [0, 0, 1]}},
+    {"name": "wheel", "parent": "rod", "at": [1, 0.1, 0], "orientation": {"rpy": [0.1, 0, 0.3]}, "mass": 1,
+     "inertia": [0.1, 0, 0, 0.2, 0, 0.1], "joints": [{"name": "spin", "type": "Ry"}],
+     "points": {"hub": {"at": [0, 0.01, 0], "orientation": {"rpy": [0, 0, "pi/2"]}}}}],
+  "cuts": [{"name": "pin", "type": "ball", "a": "rod.end", "b": "rocker.end"}],
+  "roads": [{"name": "hill", "type": "plane", "height": 0.7, "slope": [0.1, "mu/10"], "friction": "0.5 + mu*x"}],
+  "tyres": [{"name": "tyre", "wheel": "wheel", "center": "hub", "axis": [1, 0, 0], "road": "hill", "law": "brush",
+    "parameters": {"radius": 0.3, "mu": "mu", "slip_stiffness": 2000, "stiffness": 5000}}],
+  "outputs": ["tyre(tyre).load", "tyre(tyre).Fy", "tyre(tyre).camber"]})json";
+
+} // namespace
+
+TEST_CASE("tyres on a free body are certified in all functions, scheme and text") {
+  check_equal(wheels(), 1000, Numbers::tunable, Answer::nothing, is_mechanics);
+}
+
+TEST_CASE("tyres in a loop are certified in all functions, scheme and text") {
+  check_equal(wheel_in_loop, 1000, Numbers::tunable, Answer::nothing, is_mechanics);
+}
+
+TEST_CASE("a tyre whose law has lost a term is missed") {
+  Generated broken(wheels(), Numbers::tunable, Answer::nothing,
+                   [](const mbsgen::formalism::FunctionRow& row) {
+                     return row.task == mbsgen::scheme::Task::inverse_dynamics;
+                   });
+  mbsgen::certify::Options options;
+  options.rational_points = 0;
+  options.modular_points = 1;
+  REQUIRE(complaints(broken.certify(options)) == "");
+  int changed = 0;
+  for (mbsgen::scheme::Equation& equation : broken.program().functions.front().equations) {
+    if (broken.pool().symbol_of(equation.symbol.id()).stem != "Wl") continue;
+    const mbsgen::expr::Expr kept = equation.rhs;
+    equation.rhs = kept + kept;
+    CHECK(complaints(broken.certify(options)) != "");
+    equation.rhs = kept;
+    if (++changed == 6) break;
+  }
+  CHECK(changed == 6);
+}
