@@ -40,6 +40,19 @@ std::size_t count(std::string_view text, std::string_view word) {
   return found;
 }
 
+// The library waits for ever for the end of a list of whole numbers in which a word is none, and takes all memory.
+bool has_wrong_index(std::string_view text) {
+  for (const std::string_view list : {"<p>", "<p ", "<vcount>", "<vcount ", "<v>", "<v "})
+    for (std::size_t at = text.find(list); at != std::string_view::npos; at = text.find(list, at + 1)) {
+      const std::size_t begin = text.find('>', at);
+      if (begin == std::string_view::npos) break;
+      if (text[begin - 1] == '/') continue; // an empty list
+      const std::size_t stray = text.find_first_not_of("0123456789+- \t\r\n", begin + 1);
+      if (stray != std::string_view::npos && text.substr(stray, 2) != "</") return true;
+    }
+  return false;
+}
+
 // Of the material; a default that the library has made up is none.
 Part empty_part(const aiMaterial& material) {
   Part part;
@@ -159,6 +172,8 @@ bool has_library() {
 Reading read_by_library(std::string_view text, const char* ending, const Beside& beside) {
   if (count(text, "instance_node") > most_copies)
     return {{}, "has more than " + counted(most_copies, "copied node") + " (instance_node), write them out"};
+  if (std::string_view(ending) == "dae" && has_wrong_index(text))
+    return {{}, "has an index that is not a number, write it again"};
   try {
     if (std::string_view(ending) != "obj") return read(text, ending, nullptr);
     const Materials materials = materials_of(text, beside);

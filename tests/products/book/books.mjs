@@ -4,11 +4,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from '../view/browser.mjs';
+import { awaited } from '../view/checks.mjs';
 
 const [program, folder] = process.argv.slice(2);
 const chapters = ['picture', 'elements', 'parameters', 'partition', 'equations', 'operations', 'equilibria', 'modes',
   'motion', 'certificate', 'code', 'origin'];
-const browser = new Browser(program, ['--enable-unsafe-swiftshader']);
+// A plain canvas is faster than WebGL without a graphics card; the tests of pages have both.
+const browser = new Browser(program, ['--disable-3d-apis']);
 let wrong = 0;
 
 function complain(book, text) {
@@ -42,7 +44,7 @@ async function check(book, width, height) {
   if (found.broad > 1) complain(book, `at a width of ${width} the page is ${found.broad} px too broad`);
   // The live page runs once it comes into view.
   await browser.evaluate(`document.querySelector('iframe').scrollIntoView()`);
-  await browser.evaluate(`new Promise((resolve) => setTimeout(resolve, 1500))`);
+  await awaited(() => browser.evaluate(`!!document.querySelector('iframe').contentWindow?.mbsgen`));
   // The examples bring the laws of their programs.
   const said = await browser.evaluate(`document.querySelector('iframe').contentDocument.body.innerText`);
   if (!said.includes('Simulate')) complain(book, 'the live page has no text');

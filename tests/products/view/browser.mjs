@@ -47,12 +47,15 @@ export class Browser {
     return new Promise((resolve, reject) => this.calls.set(id, { resolve, reject }));
   }
 
-  /** Opens a file, or an address of this computer, in a new tab of that size, and forgets what happened in the tab before.
+  /** Opens a file, or an address of this computer, in a new tab of that size; the tab before is closed and forgotten.
    * `script`: text that runs before those of the page. */
   async open(file, width, height, script = '') {
     this.session = undefined;
+    const before = this.tab;
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    if (before) await this.send('Target.closeTarget', { targetId: before }); // it would go on with its animation
+    this.tab = targetId;
     this.session = sessionId;
     this.events = [];
     for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await this.send(`${domain}.enable`);

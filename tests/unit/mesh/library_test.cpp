@@ -122,4 +122,13 @@ TEST_CASE("OBJ and DAE: broken files are answered", "[mesh]") {
     bomb +=
         "<node id='b" + std::to_string(i) + "'><instance_node url='#b" + std::to_string(i + 1) + "'/></node>";
   CHECK(mesh::read_by_library(collada(bomb), "dae").complaint.find("copied node") != std::string::npos);
+  for (const std::string index : {"x", "2.5", "\xff", "<!-- -->"}) {
+    std::string text = whole;
+    text.replace(text.find("<p>") + 5, 1, index);
+    CHECK(mesh::read_by_library(text, "dae").complaint.find("an index that is not a number") !=
+          std::string::npos);
+  }
+  std::string idle = whole;
+  idle.insert(idle.find("<triangles"), R"(<triangles count="0" material="s"><p/></triangles>)");
+  CHECK(mesh::read_by_library(idle, "dae").complaint.empty());
 }
