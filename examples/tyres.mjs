@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tyres of mbsgen/laws for pages: tyre_bakker.hpp, tyre_brush.hpp and wheel.hpp in JavaScript. The contact frame: x
+// The tyre of mbsgen/laws for pages: tyre_bakker.hpp and, for plane models, wheel.hpp in JavaScript. The contact frame: x
 // forward in the wheel's plane, y to the left, z up. Finite for any input, as they are.
 
 const largest = 1e12;
@@ -53,21 +53,6 @@ export function bakkerTyre(load, slip) {
   return { longitudinal: along * magic(driving(fz), 100 * s), lateral: -across * magic(cornering(fz, g), alpha), aligning: -across * magic(aligning(fz, g), alpha) };
 }
 
-/** The brush tyre of Pacejka, Tyre and Vehicle Dynamics, section 3.2. `stiffness`: N; `halfLength` of the patch, m. */
-export const brushTyre = ({ mu, stiffness, halfLength = 0.05 }) => (load, slip) => {
-  const s = clamp(saturate(slip.longitudinal), -0.99, 1000);
-  const t = Math.tan(clamp(saturate(slip.lateral), -1.57, 1.57));
-  const [sx, sy] = [s / (1 + s), t / (1 + s)];
-  const total = Math.sqrt(sx * sx + sy * sy);
-  const limit = mu * clamp(saturate(load), 0, largest);
-  if (!(total > 0) || !(limit > 0)) return { longitudinal: 0, lateral: 0, aligning: 0 };
-  const x = clamp((stiffness * total) / (3 * limit), 0, 1);
-  const rest = (1 - x) ** 3;
-  const force = limit * (1 - rest);
-  const lateral = (-force * sy) / total;
-  return { longitudinal: (force * sx) / total, lateral, aligning: ((-halfLength / 3) * rest * lateral) / (1 - x + (x * x) / 3) };
-};
-
 /** Both wheels of an axle as one, which roll freely in a plane model; for the frame "body". `load`: of the axle, N. */
 export function rollFreelyInPair(tyre, load, { velocity }, wrench) {
   const slip = { ...tyreSlip(velocity[0], velocity[1], 0, 0, 0), longitudinal: 0 };
@@ -75,34 +60,3 @@ export function rollFreelyInPair(tyre, load, { velocity }, wrench) {
   wrench.force.set([0, 2 * force.lateral, 0]);
   wrench.torque.set([0, 0, 2 * force.aligning]);
 }
-
-const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-
-/** The wheel's axis, the axes of its contact on the ground's plane, ahead and to the left, and downwards in the wheel's
- * plane. */
-function contactAxes({ rotation }) {
-  const axis = [rotation[1], rotation[4], rotation[7]];
-  const level = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1]);
-  const y = [axis[0] / level, axis[1] / level];
-  return { axis, level, x: [y[1], -y[0]], y, down: [y[0] * axis[2], y[1] * axis[2], -level] };
-}
-
-/** A wheel over flat ground at z = 0, for the frame "world" at the centre of a body that turns with it about its y axis.
- * `stiffness`, N/m, and `damping`, N s/m: upwards; `belt`: speed of the ground against x, m/s. */
-export const groundedWheel = ({ tyre, radius = 0.3, stiffness, damping, belt = 0 }) => (point, wrench) => {
-  const { axis, level, x, y, down } = contactAxes(point);
-  wrench.force.fill(0);
-  wrench.torque.fill(0);
-  if (!(level > 0.1)) return;
-  const { position, angular_velocity: turning } = point;
-  const velocity = [point.velocity[0] + belt, point.velocity[1], point.velocity[2]];
-  const depth = radius - position[2] / level;
-  const load = depth > 0 ? clamp(stiffness * saturate(depth) - damping * saturate(velocity[2]), 0, largest) : 0;
-  const [ahead, aside] = [x, y].map((along) => velocity[0] * along[0] + velocity[1] * along[1]);
-  const arm = radius - clamp(depth, 0, radius / 2);
-  const force = tyre(load, tyreSlip(ahead, aside, dot(turning, axis), arm, Math.asin(clamp(axis[2], -1, 1))));
-  const [fx, fy] = [0, 1].map((i) => saturate(force.longitudinal * x[i] + force.lateral * y[i]));
-  const [lx, ly, lz] = down.map((part) => arm * part);
-  wrench.force.set([fx, fy, load]);
-  wrench.torque.set([ly * load - lz * fy, lz * fx - lx * load, lx * fy - ly * fx + force.aligning].map((part) => saturate(part)));
-};

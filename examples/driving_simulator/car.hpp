@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The generated car under way: its tyres, the roles of its joints, and its state from the table of stances.
+/// The generated car under way: the roles of its joints, and its state from the table of stances.
 #pragma once
 #include "driving_simulator.hpp"
 #include "pedals.hpp"
-#include "tyres.hpp"
 
+#include <algorithm>
+#include <array>
 #include <mbsgen/coupling/generated_model.hpp>
 
 namespace car {
@@ -19,7 +20,7 @@ inline constexpr int spins[] = {11, 17, 21, 25}; ///< of the road wheels: fl, fr
 } // namespace place
 inline constexpr int wheels = 4;
 
-struct Roles : driving_simulator::Model<double, Tyres<double>>::Roles {
+struct Roles : driving_simulator::Model<>::Roles {
   static constexpr int driven[] = {place::wheel};
   static constexpr int outputs = 8;
   /// x, y (m), yaw, roll, pitch (rad) of the chassis, its rates in x and y (m/s), the acceleration of its centre of mass
@@ -36,10 +37,10 @@ struct Roles : driving_simulator::Model<double, Tyres<double>>::Roles {
   }
 };
 
-using Generated = driving_simulator::Model<double, Tyres<double>>;
+using Generated = driving_simulator::Model<>;
 using Parameters = driving_simulator::Parameters<double>;
 
-/// For the loop: the steering wheel is the device's axis. Parameters that belong to the tyres go to them.
+/// For the loop: the steering wheel is the device's axis.
 template <class Method>
 class DrivenCar : public DrivenModel<Generated, Roles, Method> {
   using Base = DrivenModel<Generated, Roles, Method>;
@@ -56,14 +57,21 @@ public:
                                               : pedals.drive_rear - turning * pedals.brake_rear;
     }
   }
-  void set(const Parameters& parameters) {
-    Base::set(parameters);
-    dynamics.model.laws.set_friction(parameters.friction);
-    dynamics.model.laws.set_relaxation(parameters.relaxation);
-  }
 };
 
 using Model = DrivenCar<RungeKutta4>;
+
+/// Loads of the tyres as of the last evaluation, N: fl, fr, rl, rr.
+template <class Method>
+std::array<double, wheels> loads(const DrivenCar<Method>& car) {
+  const auto& now = car.dynamics;
+  double q[driving_simulator::nq], qd[driving_simulator::nqd];
+  std::copy(std::begin(now.q), std::end(now.q), q);
+  std::copy(std::begin(now.qd), std::end(now.qd), qd);
+  std::array<double, wheels> result{};
+  (void)now.model.outputs(q, qd, now.input, result.data(), now.inputs); // without answer: no loads
+  return result;
+}
 
 /// Where a car stands with a caster: a row of the table of stances.
 struct Stance {
@@ -92,7 +100,7 @@ void prepare(DrivenCar<Method>& model, const Stance& stance, double V) {
   for (int i = 0; i < driving_simulator::nq; ++i) model.rest[i] = stance.q[i];
   model.rest_rate[place::x] = V;
   for (int i = 0; i < wheels; ++i)
-    model.rest_rate[place::spins[i]] = V / model.dynamics.model.laws.rolling_radius(stance.load[i]);
+    model.rest_rate[place::spins[i]] = V / (parameters.fl.radius - stance.load[i] / parameters.fl.stiffness);
 }
 
 } // namespace car

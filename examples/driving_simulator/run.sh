@@ -14,7 +14,7 @@ to=$out/driving_simulator
 mkdir -p "$to"
 rm -f "$to/milliseconds.txt"
 timed generate "$MBSGEN" examples/driving_simulator/driving_simulator.json -o "$to" --quiet --split=never \
-  --functions default,mass
+  --functions default,mass,outputs
 build() { # PROGRAM OPTION…
   timed compile c++ -std=c++17 -Wall -Wextra -I "$to" -I examples/driving_simulator -I examples -I runtime/include \
     "${@:2}" "examples/driving_simulator/$1.cpp" -o "$to/$1"

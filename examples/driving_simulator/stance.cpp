@@ -17,50 +17,18 @@ constexpr double casters[] = {0.003, -0.0035, -0.01};
 // Free lengths, m, and loads, N, with the first caster in an earlier run; see docs/vehicles/driving-simulator.md.
 constexpr double earlier[] = {0.682384284, 0.63817404, 4397.734, 4396.72, 3684.055, 3683.466};
 
-// Tyres that carry a car at rest: springs, whose slip angles vanish.
-template <class Real>
-struct Springs {
-  mutable Real load[4] = {};
-
-  template <class Point, class Wrench>
-  void tyre_fl(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
-    press(0, point, wrench);
-    xd[0] = -x[0];
-  }
-  template <class Point, class Wrench>
-  void tyre_fr(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
-    press(1, point, wrench);
-    xd[0] = -x[0];
-  }
-  template <class Point, class Wrench>
-  void tyre_rl(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
-    press(2, point, wrench);
-    xd[0] = -x[0];
-  }
-  template <class Point, class Wrench>
-  void tyre_rr(const Point& point, Wrench& wrench, const Real* x, Real* xd) const {
-    press(3, point, wrench);
-    xd[0] = -x[0];
-  }
-
-private:
-  template <class Point, class Wrench>
-  void press(int i, const Point& point, Wrench& wrench) const {
-    load[i] = Real(200000) * (Real(0.3L) - point.position[2]);
-    wrench.force[2] = load[i];
-  }
-};
-
-using Model = driving_simulator::Model<double, Springs<double>>;
-using DualModel = driving_simulator::Model<analysis::Dual, Springs<analysis::Dual>>;
+using Model = driving_simulator::Model<>;
+using DualModel = driving_simulator::Model<analysis::Dual>;
 
 // Height and pitch are given; the struts' free lengths take their place.
 analysis::Balance<Model, DualModel> level(const analysis::System<Model>& system,
                                           const analysis::Linearizer<DualModel>& linearize) {
   auto balance = analysis::balance_of(system, linearize);
   auto& unknowns = balance.unknowns;
+  balance.equations.clear(); // the tyres' slip angles stay zero
   const auto is_given = [](const analysis::Unknown& unknown) {
-    return std::find(std::begin(given), std::end(given), unknown.place) != std::end(given);
+    return unknown.kind == analysis::Unknown::Kind::state ||
+           std::find(std::begin(given), std::end(given), unknown.place) != std::end(given);
   };
   unknowns.erase(std::remove_if(unknowns.begin(), unknowns.end(), is_given), unknowns.end());
   const auto seek = [&](auto access) {
@@ -87,10 +55,14 @@ mechanism::Row stand(double wheel_x) {
   DualModel dual;
   model.parameters.wheel_x = wheel_x;
   dual.parameters.wheel_x = analysis::Dual(wheel_x);
+  // The tyres carry the car and do no more.
+  model.parameters.friction = 0;
+  dual.parameters.friction = analysis::Dual(0);
   model.update(), dual.update();
+  const double at_rest[driving_simulator::nqd] = {};
   analysis::System<Model> system(model,
                                  analysis::layout_of<Model>(driving_simulator::nc, driving_simulator::nd),
-                                 driving_simulator::q0, driving_simulator::qd0);
+                                 driving_simulator::q0, at_rest);
   analysis::Linearizer<DualModel> linearize(dual, system.layout(), roles());
   auto balance = level(system, linearize);
   analysis::EquilibriumOptions options;
@@ -98,7 +70,10 @@ mechanism::Row stand(double wheel_x) {
   const analysis::Equilibrium found = analysis::find_equilibrium(system, linearize, balance, options);
   if (!found.found) std::fprintf(stderr, "no equilibrium\n"), std::exit(3);
   mechanism::Row row{wheel_x, found.parameters[0], found.parameters[1]};
-  for (const double load : system.model.laws.load) row.push_back(load);
+  double loads[driving_simulator::noutput], q[driving_simulator::nq];
+  std::copy(found.at.q.begin(), found.at.q.end(), q);
+  if (system.model.outputs(q, at_rest, at_rest, loads) != driving_simulator::Status::ok) std::exit(3);
+  row.insert(row.end(), std::begin(loads), std::end(loads));
   row.insert(row.end(), found.at.q.begin(), found.at.q.end());
   std::printf(
       "wheel_x %+.1f mm: free lengths %.9f and %.9f m, loads %.1f %.1f %.1f %.1f N, %d steps of Newton's\n",

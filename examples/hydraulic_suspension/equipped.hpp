@@ -32,7 +32,7 @@ std::unique_ptr<car::DrivenCar<Method>> equipped(const Stance& stance, Suspensio
 /// The least pressure of all chambers and lines, Pa.
 inline double least_pressure(const double* x) {
   double least = x[0];
-  for (int i = 0; i < state::slip_fl; ++i) // model.sh puts the tyres' states behind
+  for (int i = 0; i < state::fl_angle; ++i) // the tyres' states come behind
     if (i != state::gas_a && i != state::gas_b) least = std::fmin(least, x[i]);
   return least;
 }

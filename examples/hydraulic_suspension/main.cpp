@@ -51,22 +51,23 @@ double warp(double t) {
 }
 
 // How the tyres' loads resist the warp, N: that of fl and rr less that of fr and rl, a quarter.
-template <class Tyres>
-double warping_load(const Tyres& tyres) {
-  return (tyres.fl.load() - tyres.fr.load() - tyres.rl.load() + tyres.rr.load()) / 4;
+double warping_load(const car::Model& car) {
+  const auto load = loads(car);
+  return (load[0] - load[1] - load[2] + load[3]) / 4;
 }
 
 // The rise of that load for each metre of warp when all is at rest again, N/m.
 double warp_stiffness(const Stance& stance, Suspension suspension, mechanism::Table& table) {
   const auto model = equipped(stance, suspension);
-  auto& tyres = model->dynamics.model.laws;
-  const double radius = tyres.fl.grounded.radius;
+  auto& tyres = model->dynamics.model.parameters;
+  const double radius = tyres.fl.radius;
   double before = 0, after = 0;
   const auto rows = drive(*model, 4, [&](const Row& now) {
     // Ground that rises is the same to a tyre as a radius that grows.
-    tyres.fl.grounded.radius = tyres.rr.grounded.radius = radius + warp(now.t);
-    tyres.fr.grounded.radius = tyres.rl.grounded.radius = radius - warp(now.t);
-    after = warping_load(tyres);
+    tyres.fl.radius = tyres.rr.radius = radius + warp(now.t);
+    tyres.fr.radius = tyres.rl.radius = radius - warp(now.t);
+    model->dynamics.model.update();
+    after = warping_load(*model);
     if (now.t <= 1) before = after;
     if (is_drawn(now.t)) table.write({double(suspension), now.t, warp(now.t), after - before});
     return car::Turn();

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # model.sh: the car of examples/driving_simulator with a double-acting cylinder beside each strut, and two hydraulic
-# circuits with accumulators, as states before those of the tyres. The model keeps its name, so that the headers of the driving simulator serve both.
+# circuits with accumulators, as states; those of the tyres come behind them. The model keeps its name, so that the headers of the driving simulator serve both.
 # Areas of zero give the car as it was. Pressures are absolute; the link's force has what they add to that of the car at
 # rest, whose springs bear less by it.
 set -euo pipefail
@@ -49,12 +49,12 @@ function circuit(line) {
   sub(/damper\*Zd/, "damper*Zd - bore*(x(bore_" corner ") - charge) + annulus*(x(annulus_" corner ") - charge)")
   ++struts
 }
-/^  "states": \[/ {
-  print
+/^  "sensors": \[/ {
+  print "  \"states\": ["
   printf "%s", chambers("fl", "a", "b") chambers("rl", "a", "b") chambers("fr", "b", "a") chambers("rr", "b", "a")
-  print circuit("a") ",\n" circuit("b") ","
+  print circuit("a") ",\n" circuit("b")
+  print "  ],"
   ++states
-  next
 }
 { print }
 END { if (struts != 4 || states != 1) exit 1 }' examples/driving_simulator/driving_simulator.json

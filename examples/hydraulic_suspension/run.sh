@@ -10,9 +10,9 @@ to=$out/hydraulic_suspension
 mkdir -p "$to/car"
 rm -f "$to/milliseconds.txt"
 # The car at rest has no use for the hydraulics: pressures are those of the charge. Both headers have the same name.
-timed generate "$MBSGEN" examples/driving_simulator/driving_simulator.json -o "$to/car" --quiet --split=never
+timed generate "$MBSGEN" examples/driving_simulator/driving_simulator.json -o "$to/car" --quiet --split=never --functions default,outputs
 timed model bash examples/hydraulic_suspension/model.sh >"$to/driving_simulator.json"
-timed generate "$MBSGEN" "$to/driving_simulator.json" -o "$to" --quiet --split=never
+timed generate "$MBSGEN" "$to/driving_simulator.json" -o "$to" --quiet --split=never --functions default,outputs
 build() { # PROGRAM HEADERS OPTION…
   timed compile c++ -std=c++17 -Wall -Wextra -I "$2" -I examples/driving_simulator -I examples -I runtime/include \
     "${@:3}" "$1" -o "$to/$(basename "$1" .cpp)"

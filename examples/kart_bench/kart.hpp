@@ -1,52 +1,20 @@
 // SPDX-License-Identifier: MIT
-/// The generated kart on its belt: tyres, roles of the joints, the force of the holder.
+/// The generated kart on its belt: roles of the joints, the force of the holder, those of the tyres.
 #pragma once
 #include "../hands.hpp"
-#include "../observed_wheel.hpp"
 #include "kart_bench.hpp"
 
 #include <mbsgen/coupling/generated_model.hpp>
+#include <mbsgen/laws/tyre_brush.hpp>
 
 namespace kart {
 
 using namespace mbsgen::runtime;
 namespace joint = kart_bench::joint;
 
-inline constexpr double belt_speed = 5; // m/s
-inline constexpr int wheels = 4;
+inline constexpr int wheels = 4; // front left, front right, rear left, rear right
 
-/// Brush tyres of 8 kN/rad and 80 kN/m: front left, front right, rear left, rear right.
-struct Tyres {
-  ObservedWheel wheel[wheels];
-
-  Tyres() {
-    for (ObservedWheel& one : wheel) {
-      one.belt = belt_speed;
-      one.grounded.radius = 0.13;
-      one.grounded.tyre.stiffness = 8000;
-      one.grounded.stiffness = 80000;
-      one.grounded.damping = 600;
-    }
-  }
-  template <class Point, class Wrench>
-  void tyre_fl(const Point& point, Wrench& wrench) const {
-    wheel[0](point, wrench);
-  }
-  template <class Point, class Wrench>
-  void tyre_fr(const Point& point, Wrench& wrench) const {
-    wheel[1](point, wrench);
-  }
-  template <class Point, class Wrench>
-  void tyre_rl(const Point& point, Wrench& wrench) const {
-    wheel[2](point, wrench);
-  }
-  template <class Point, class Wrench>
-  void tyre_rr(const Point& point, Wrench& wrench) const {
-    wheel[3](point, wrench);
-  }
-};
-
-using Generated = kart_bench::Model<double, Tyres>;
+using Generated = kart_bench::Model<>;
 
 /// Axes: the holder in x and y, both front wheels about their upright axes.
 struct Roles : Generated::Roles {
@@ -83,7 +51,12 @@ public:
   /// load cell between frame and kart would give it.
   double holder(int axis) const { return model_.dynamics.driving[axis]; }
   /// Of the belt on a wheel, N, along the axes of the belt.
-  double tyre(int wheel, int axis) const { return model_.dynamics.model.laws.wheel[wheel].force(axis); }
+  double tyre(int wheel, int axis) const {
+    const auto& now = model_.dynamics;
+    double forces[kart_bench::noutput];
+    now.model.outputs(now.q, now.qd, now.input, forces);
+    return forces[3 * wheel + axis];
+  }
   double all_tyres(int axis) const {
     double sum = 0;
     for (int i = 0; i < wheels; ++i) sum += tyre(i, axis);
@@ -95,11 +68,14 @@ public:
     model_.dynamics.model.momentum(model_.dynamics.q, model_.dynamics.qd, h);
     return h[1];
   }
-  /// The tyres' law alone: the lateral force on a wheel that runs straight at an angle to the belt, N; rad.
+  double belt_speed() const { return model_.dynamics.model.parameters.belt_speed; } ///< m/s
+  /// The tyres' law by itself, in C++: the lateral force on a wheel that runs straight at an angle to the belt, N; rad.
   double lateral(double load, double angle) const {
+    BrushTyre<double> tyre;
+    tyre.stiffness = model_.dynamics.model.parameters.fl.slip_stiffness;
     TyreSlip<double> slip;
     slip.lateral = angle;
-    return model_.dynamics.model.laws.wheel[0].grounded.tyre(load, slip).lateral;
+    return tyre(load, slip).lateral;
   }
 
 private:

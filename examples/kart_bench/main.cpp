@@ -80,7 +80,7 @@ void show_weave(const std::string& folder, mechanism::Figures& figures) {
 int main(int argc, char** argv) {
   if (argc < 2) return 2;
   mechanism::Figures figures;
-  std::printf("kart on a belt of %.0f m/s, front wheels at 2 degrees:\n", belt_speed);
+  std::printf("kart on a belt of %.0f m/s, front wheels at 2 degrees:\n", Kart(0).belt_speed());
   show_toe(argv[1], figures);
   show_weave(argv[1], figures);
   return figures.exit_code();

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . examples/prepare.sh
 prepare gnuplot-nox
-generate kart_bench --functions default,momentum
+generate kart_bench --functions default,momentum,outputs
 compile kart_bench
 run kart_bench "$to/"
 draw kart_bench

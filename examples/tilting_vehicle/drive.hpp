@@ -45,11 +45,11 @@ public:
   }
   Row row() {
     const auto& now = vehicle.dynamics;
-    const Tyres& tyres = now.model.laws;
+    const OfTyres tyres = of_tyres(vehicle);
     row_.x = now.q[joint::x], row_.y = now.q[joint::y], row_.roll = now.q[joint::roll];
     row_.felt_seat = perceived(at_seat(vehicle)), row_.felt_unit = perceived(at_imu(vehicle));
     row_.torque = now.driving[0];
-    row_.least_load = std::fmin(tyres.front.force(2), std::fmin(tyres.left.force(2), tyres.right.force(2)));
+    row_.least_load = std::fmin(tyres.load[0], std::fmin(tyres.load[1], tyres.load[2]));
     row_.energy = energy(vehicle), row_.actuator = actuator_power(vehicle), row_.rest = other_power(vehicle);
     return row_;
   }

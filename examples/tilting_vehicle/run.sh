@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . examples/prepare.sh
 prepare gnuplot-nox
-generate tilting_vehicle --functions default,energy
+generate tilting_vehicle --functions default,energy,outputs
 compile tilting_vehicle
 run tilting_vehicle "$to/"
 draw tilting_vehicle

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The generated vehicle: its tyres, the roles of its joints, and what is felt in its cabin.
+/// The generated vehicle: the roles of its joints, what its tyres do, and what is felt in its cabin.
 #pragma once
-#include "../observed_wheel.hpp"
 #include "tilting_vehicle.hpp"
 
 #include <mbsgen/coupling/generated_model.hpp>
@@ -11,33 +10,7 @@ namespace narrow {
 using namespace mbsgen::runtime;
 namespace joint = tilting_vehicle::joint;
 
-/// Brush tyres of 25 kN/rad and 150 kN/m on a dry road.
-struct Tyres {
-  ObservedWheel front, left, right;
-
-  Tyres() {
-    for (ObservedWheel* wheel : {&front, &left, &right}) {
-      wheel->grounded.tyre.mu = 1.1;
-      wheel->grounded.tyre.stiffness = 25000;
-      wheel->grounded.stiffness = 150000;
-      wheel->grounded.damping = 1500;
-    }
-  }
-  template <class Point, class Wrench>
-  void tyre_front(const Point& point, Wrench& wrench) const {
-    front(point, wrench);
-  }
-  template <class Point, class Wrench>
-  void tyre_left(const Point& point, Wrench& wrench) const {
-    left(point, wrench);
-  }
-  template <class Point, class Wrench>
-  void tyre_right(const Point& point, Wrench& wrench) const {
-    right(point, wrench);
-  }
-};
-
-using Generated = tilting_vehicle::Model<double, Tyres>;
+using Generated = tilting_vehicle::Model<>;
 
 /// Axes of the device: the tilt actuator, then the steering.
 struct Roles : Generated::Roles {
@@ -97,13 +70,21 @@ inline double energy(const Vehicle& vehicle) {
 inline double actuator_power(const Vehicle& vehicle) {
   return vehicle.dynamics.driving[0] * vehicle.dynamics.qd[joint::tilt];
 }
+/// Loads of the tyres, N, then the power of the ground on them, W: front, left, right; as of the last evaluation.
+struct OfTyres {
+  double load[3], power[3];
+};
+inline OfTyres of_tyres(const Vehicle& vehicle) {
+  double y[tilting_vehicle::noutput];
+  vehicle.dynamics.model.outputs(vehicle.dynamics.q, vehicle.dynamics.qd, vehicle.dynamics.input, y);
+  return {{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
+}
 inline double other_power(const Vehicle& vehicle) {
   const double* qd = vehicle.dynamics.qd;
   const auto& p = vehicle.dynamics.model.parameters;
-  const Tyres& tyres = vehicle.dynamics.model.laws;
+  const OfTyres tyres = of_tyres(vehicle);
   const double turning = qd[joint::spin_left] + qd[joint::spin_right];
-  return tyres.front.power() + tyres.left.power() + tyres.right.power() +
-         vehicle.dynamics.driving[1] * qd[joint::steer] -
+  return tyres.power[0] + tyres.power[1] + tyres.power[2] + vehicle.dynamics.driving[1] * qd[joint::steer] -
          p.shaft_damping * qd[joint::tilt] * qd[joint::tilt] +
          p.thrust * (p.speed - p.rolling_radius * turning / 2) * turning;
 }

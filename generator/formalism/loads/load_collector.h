@@ -18,12 +18,19 @@ void add(Load& sum, const Load& part);
 /// The load's component along the node's degree of freedom: a generalized force.
 Expr along_joint(const Node& node, const Load& load);
 
+/// A tyre at a state (model::Tyre): the values of its definitions, in their order, and of the rates of its states, as
+/// model::Tyre::rates has them.
+struct TyreValues {
+  std::vector<Expr> definitions, rates;
+};
+
 /// Forces that follow from laws, and the calls of those laws that the model leaves to the user.
 struct Loads {
   std::vector<std::pair<int, Wrench>> wrenches;   ///< with the node (or Node::base) that each acts on
   std::vector<std::pair<int, Expr>> joint_forces; ///< with the node whose joint each drives
   std::vector<scheme::LawCall> calls;
   std::vector<scheme::Output> arguments; ///< of the calls, Purpose::law_argument
+  std::vector<TyreValues> tyres;         ///< by row
 };
 
 /// A point of the model in the tree.
@@ -47,6 +54,8 @@ public:
   void apply(const Anchor& anchor, const Mat3& axes, const Vec3& force, const Vec3& torque, int frame);
   /// A generalized force along a node's joint, between the bodies that it joins.
   void apply(int node, const Expr& force);
+
+  void add_tyre(TyreValues values) { loads_.tyres.push_back(std::move(values)); }
 
   void add_argument(const std::string& law, int index, const Expr& value);
   void add_arguments(const std::string& law, int first, const Vec3& values);

@@ -8,9 +8,14 @@ namespace mbsgen::formalism {
 
 namespace {
 
-// Place, velocity, angular velocity and axis of a wheel, inertial axes.
+// Place, velocity, angular velocity and axis of a wheel, inertial axes; and what takes its load.
 struct WheelMotion {
   Vec3 position, velocity, angular_velocity, axis;
+  Anchor carrier;    ///< the wheel's centre, in the wheel or in the body on which it turns
+  Mat3 carrier_axes; ///< axes of the carrier's node -> inertial axes
+  int spin = Node::
+      base; ///< node of the joint by which the wheel turns on the carrier; base: the wheel is the carrier
+  int sense = 0; ///< of that joint against the wheel's axis, 1 or -1
 };
 
 // The direction of the wheel's axis in its node's axes.
@@ -38,22 +43,23 @@ BodyPose centre_on_carrier(const ModelInTree& in, const Anchor& center) {
   return {node.parent, node.offset + node.frame_rotation * center.pose.origin, node.frame_rotation};
 }
 
-WheelMotion motion_by_carrier(const ModelInTree& in, const model::Tyre& tyre, const SeenFromBase& seen,
-                              TyreValues& values) {
+WheelMotion wheel_motion(const ModelInTree& in, const model::Tyre& tyre, const SeenFromBase& seen) {
   const Anchor center = anchor_of(in, tyre.center, PointAxes::of_point);
   const Vec3 axis = axis_in_node(in, tyre, center);
-  const int sense = sense_of_spin(in, center, axis);
-  values.sense = sense;
-  values.spin = sense == 0 ? Node::base : center.pose.node;
-  values.carrier = sense == 0 ? center : Anchor{false, centre_on_carrier(in, center)};
-  const PointMotion motion = seen(values.carrier.pose);
-  values.carrier_axes = motion.node_axes;
-  // The point's axes are those of the node before its turn, which leaves the axis.
-  const Mat3& axes = sense == 0 ? motion.node_axes : motion.axes;
-  WheelMotion wheel{motion.position, motion.velocity, motion.angular_velocity, axes * axis};
-  if (sense == 0) return wheel;
-  wheel.axis = in.writer.let("We", 0, wheel.axis);
-  const Expr rate = in.writer.pool().number(sense) * in.tree.nodes[at(values.spin)].qd;
+  WheelMotion wheel;
+  wheel.sense = sense_of_spin(in, center, axis);
+  const bool turns = wheel.sense != 0;
+  if (turns) wheel.spin = center.pose.node;
+  wheel.carrier = turns ? Anchor{false, centre_on_carrier(in, center)} : center;
+  const PointMotion motion = seen(wheel.carrier.pose);
+  wheel.carrier_axes = motion.node_axes;
+  wheel.position = motion.position;
+  wheel.velocity = motion.velocity;
+  wheel.angular_velocity = motion.angular_velocity;
+  // The axes of the centre on a carrier are those of the node before its turn, which leaves the axis.
+  wheel.axis = in.writer.let("We", 0, (turns ? motion.axes : motion.node_axes) * axis);
+  if (!turns) return wheel;
+  const Expr rate = in.writer.pool().number(wheel.sense) * in.tree.nodes[at(wheel.spin)].qd;
   wheel.angular_velocity = wheel.angular_velocity + rate * wheel.axis;
   return wheel;
 }
@@ -73,50 +79,51 @@ void give_meanings(const ModelInTree& in, const model::Tyre& tyre, const WheelMo
         in.parameters.value(parameter.value, {tyre.name, parameter.name, -1}, expr::SymbolKind::parameter));
 }
 
-} // namespace
-
-Vec3 TyreValues::vector(const model::Tyre& tyre, const std::array<const char*, 3>& names) const {
-  Vec3 result;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto found = std::find_if(tyre.definitions.begin(), tyre.definitions.end(),
-                                    [&](const model::Definition& each) { return each.name == names[i]; });
-    result[i] = definitions[static_cast<std::size_t>(found - tyre.definitions.begin())];
-  }
-  return result;
-}
-
-TyreValues tyre_values(const ModelInTree& in, const model::Tyre& tyre, const SeenFromBase& seen) {
-  Pool& pool = in.writer.pool();
+TyreValues values_of(const ModelInTree& in, const model::Tyre& tyre, const WheelMotion& wheel) {
   in.writer.set_topic(-1, "tyre");
-  TyreValues values;
-  const WheelMotion wheel = motion_by_carrier(in, tyre, seen, values);
-  in.writer.set_topic(-1, "tyre");
-  scheme::Rewriter meant(pool);
+  scheme::Rewriter meant(in.writer.pool());
   give_meanings(in, tyre, wheel, meant);
+  TyreValues values;
   int number = 0;
   for (const model::Definition& definition : tyre.definitions) {
     const Expr value = in.writer.let("Wl", number++, 0, meant(in.parameters.resolve(definition.value)));
     values.definitions.push_back(value);
-    meant.replace(law_symbol(pool, definition.name.c_str()), value);
+    meant.replace(law_symbol(in.writer.pool(), definition.name.c_str()), value);
   }
   for (const model::LawRate& rate : tyre.rates)
-    values.rates.push_back(meant(in.parameters.resolve(rate.rate)));
-  if (values.spin != Node::base)
-    values.along_spin = pool.number(values.sense) * dot(values.vector(tyre, model::tyre_torque), wheel.axis);
+    values.rates.push_back(in.writer.let("Wr", number++, 0, meant(in.parameters.resolve(rate.rate))));
   return values;
 }
 
+// Force or torque by the names of its components, inertial axes.
+Vec3 vector_of(const model::Tyre& tyre, const TyreValues& values, const std::array<const char*, 3>& names) {
+  Vec3 result;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto found = std::find_if(tyre.definitions.begin(), tyre.definitions.end(),
+                                    [&](const model::Definition& each) { return each.name == names[i]; });
+    result[i] = values.definitions[static_cast<std::size_t>(found - tyre.definitions.begin())];
+  }
+  return result;
+}
+
+} // namespace
+
 TyreValues tyre_values(const ModelInTree& in, const model::Tyre& tyre) {
-  return tyre_values(
-      in, tyre, [&](const BodyPose& pose) { return point_motion(in.tree, in.writer, Node::base, pose); });
+  const auto seen = [&](const BodyPose& pose) { return point_motion(in.tree, in.writer, Node::base, pose); };
+  return values_of(in, tyre, wheel_motion(in, tyre, seen));
 }
 
 void apply_tyre(const ModelInTree& in, const model::Tyre& tyre, const SeenFromBase& seen,
                 LoadCollector& collector) {
-  const TyreValues values = tyre_values(in, tyre, seen);
-  collector.apply(values.carrier, values.carrier_axes, values.vector(tyre, model::tyre_force),
-                  values.vector(tyre, model::tyre_torque), Node::base);
-  if (values.spin != Node::base) collector.apply(values.spin, values.along_spin);
+  in.writer.set_topic(-1, "tyre");
+  const WheelMotion wheel = wheel_motion(in, tyre, seen);
+  TyreValues values = values_of(in, tyre, wheel);
+  const Vec3 torque = vector_of(tyre, values, model::tyre_torque);
+  collector.apply(wheel.carrier, wheel.carrier_axes, vector_of(tyre, values, model::tyre_force), torque,
+                  Node::base);
+  if (wheel.spin != Node::base)
+    collector.apply(wheel.spin, in.writer.pool().number(wheel.sense) * dot(torque, wheel.axis));
+  collector.add_tyre(std::move(values));
 }
 
 } // namespace mbsgen::formalism

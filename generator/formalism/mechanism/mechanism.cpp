@@ -137,6 +137,7 @@ void FunctionBuilder::add_loads(const Mechanism& mechanism) {
   for (const auto& [node, force] : loads.joint_forces)
     tree.nodes[at(node)].passive = tree.nodes[at(node)].passive + force;
   add_calls(loads);
+  tyres = std::move(loads.tyres);
   load_equations = scheme.equations().size();
 }
 

@@ -87,6 +87,7 @@ struct FunctionBuilder {
   std::vector<scheme::Output> outputs;
   std::vector<Expr> unknowns;
   std::vector<scheme::LawCall> laws;
+  std::vector<TyreValues> tyres;              ///< by row, of the loads; none before these
   std::vector<scheme::LawResult> law_results; ///< of laws that are differentiated
   bool falls = false;                         ///< on chains of the falling tree
   std::size_t attitude_equations =

@@ -25,13 +25,21 @@ void define_links(const Mechanism& mechanism, const FunctionBuilder& builder, sc
   }
 }
 
+// Of the loads where the function has them: their tree may have changed since.
+TyreValues values_of_tyre(const Mechanism& mechanism, const FunctionBuilder& builder, std::size_t row) {
+  if (!builder.tyres.empty()) return builder.tyres[row];
+  const model::Tyre& tyre = mechanism.model.tyres[row];
+  return built_at(tyre.where, [&] { return tyre_values(builder.elements(mechanism), tyre); });
+}
+
 // The rates of states that laws of tyres have.
 void take_tyres_rates(const Mechanism& mechanism, const FunctionBuilder& builder, std::vector<Expr>& rates) {
-  for (const model::Tyre& tyre : mechanism.model.tyres) {
-    if (tyre.rates.empty()) continue;
-    const TyreValues values =
-        built_at(tyre.where, [&] { return tyre_values(builder.elements(mechanism), tyre); });
-    for (std::size_t i = 0; i < tyre.rates.size(); ++i) rates[at(tyre.rates[i].state)] = values.rates[i];
+  const std::vector<model::Tyre>& tyres = mechanism.model.tyres;
+  for (std::size_t row = 0; row < tyres.size(); ++row) {
+    if (tyres[row].rates.empty()) continue;
+    const TyreValues values = values_of_tyre(mechanism, builder, row);
+    for (std::size_t i = 0; i < values.rates.size(); ++i)
+      rates[at(tyres[row].rates[i].state)] = values.rates[i];
   }
 }
 
@@ -121,10 +129,7 @@ private:
   const TyreValues& tyre(int row) {
     const auto found = tyres_.find(row);
     if (found != tyres_.end()) return found->second;
-    const model::Tyre& of = model_.tyres[at(row)];
-    return tyres_
-        .emplace(row, built_at(of.where, [&] { return tyre_values(builder_.elements(mechanism_), of); }))
-        .first->second;
+    return tyres_.emplace(row, values_of_tyre(mechanism_, builder_, at(row))).first->second;
   }
 
   Expr force(int row) {

@@ -15,6 +15,11 @@ const Json& body_of(const Json& car, const std::string& point) {
 } // namespace
 
 void analysis_test::put_on_springs(Json& car) {
+  for (const Json& tyre : car.value("tyres", Json::array()))
+    car["forces"].push_back(
+        {{"name", tyre.at("name")}, {"point", tyre.at("wheel").get<std::string>() + ".origin"}});
+  car.erase("tyres");
+  car.erase("outputs");
   for (Json& force : car["forces"]) {
     force.erase("law");
     force.erase("states");

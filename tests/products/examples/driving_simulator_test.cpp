@@ -8,12 +8,6 @@ using namespace car;
 
 namespace {
 
-TyreSlip<double> drift(double angle) {
-  TyreSlip<double> slip;
-  slip.lateral = angle;
-  return slip;
-}
-
 Row standing_at(double x, double y, double yaw) {
   Row row{};
   row.x = x, row.y = y, row.yaw = yaw;
@@ -22,33 +16,8 @@ Row standing_at(double x, double y, double yaw) {
 
 } // namespace
 
-TEST_CASE("simulator: a slip angle builds up over the relaxation length") {
-  RelaxedTyre<double> tyre;
-  const double angle = 0.02, at_once = tyre(4000., drift(angle)).lateral;
-  CHECK(at_once == BakkerTyre<double>()(4000., drift(angle)).lateral);
-  CHECK(tyre.rate(20) == 0);
-  tyre.length = 0.3;
-  CHECK(tyre(4000., drift(angle)).lateral == 0);
-  // Runge-Kutta steps of 0.1 ms over the time in which the wheel goes once the length.
-  constexpr double speed = 20;
-  const auto rate = [&](double, const double*, const double* x, double* xd) {
-    tyre.angle = x[0];
-    tyre(4000., drift(angle));
-    xd[0] = tyre.rate(speed);
-    return true;
-  };
-  State<double, 1> state;
-  state.q[0] = state.qd[0] = 0;
-  for (int i = 0; i < 150; ++i) REQUIRE(rk4(rate, 0., 1e-4, state));
-  CHECK(state.qd[0] == Approx(angle * (1 - std::exp(-1.))).epsilon(1e-9));
-  tyre.angle = angle;
-  CHECK(tyre(4000., drift(angle)).lateral == at_once);
-  CHECK(tyre.rate(speed) == 0);
-}
-
 TEST_CASE("simulator: tyres give the rates of their own slip angles") {
   Generated model;
-  model.laws.set_relaxation(0.3);
   double q[driving_simulator::nq] = {}, qd[driving_simulator::nq] = {}, qdd[driving_simulator::nq],
          Q[driving_simulator::nq] = {}, xd[driving_simulator::nstate];
   std::copy(std::begin(driving_simulator::q0), std::end(driving_simulator::q0), q);
@@ -56,9 +25,9 @@ TEST_CASE("simulator: tyres give the rates of their own slip angles") {
   qd[place::x] = 20;
   REQUIRE(model.velocities(q, qd) == driving_simulator::Status::ok);
   driving_simulator::Inputs<double> inputs;
-  inputs.x[driving_simulator::state::slip_rl] = 0.01;
+  inputs.x[driving_simulator::state::rl_angle] = 0.01;
   REQUIRE(model.derivatives(q, qd, Q, qdd, xd, nullptr, nullptr, inputs) == driving_simulator::Status::ok);
-  CHECK(xd[driving_simulator::state::slip_rl] - xd[driving_simulator::state::slip_rr] ==
+  CHECK(xd[driving_simulator::state::rl_angle] - xd[driving_simulator::state::rr_angle] ==
         Approx(-20 * 0.01 / 0.3).epsilon(1e-9));
 }
 

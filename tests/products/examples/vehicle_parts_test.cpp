@@ -1,27 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts that the examples' vehicles share: hands on a wheel, a wheel on a belt, numbers by chance.
+// Parts that the examples' vehicles share: hands on a wheel, numbers by chance.
 #include "chance.hpp"
 #include "hands.hpp"
-#include "observed_wheel.hpp"
 #include "support/catch.hpp"
 
 namespace {
 
 constexpr double dt = 1e-3;
-
-struct Point {
-  double position[3] = {0, 0, 0.29}, rotation[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1}, velocity[3] = {},
-         angular_velocity[3] = {};
-};
-struct Wrench {
-  double force[3], torque[3];
-};
-
-ObservedWheel wheel() {
-  ObservedWheel result;
-  result.grounded.tyre.stiffness = 20000;
-  return result;
-}
 
 } // namespace
 
@@ -47,26 +32,6 @@ TEST_CASE("vehicles: hands keep to their limits of angle and rate") {
   CHECK(turn.rate == Approx(-0.2).epsilon(1e-6));
   for (int i = 0; i < 4000; ++i) turn = hands(-10, dt);
   CHECK(turn.angle == Approx(-0.3).epsilon(1e-9));
-}
-
-TEST_CASE("vehicles: a wheel at rest on a belt has the forces of one that runs over the road") {
-  ObservedWheel on_belt = wheel();
-  const ObservedWheel on_road = wheel();
-  on_belt.belt = 8;
-  Point point;
-  point.velocity[1] = 0.4, point.angular_velocity[1] = 27;
-  Wrench at_rest, under_way;
-  on_belt(point, at_rest);
-  point.velocity[0] = 8;
-  on_road(point, under_way);
-  for (int i = 0; i < 3; ++i) {
-    CHECK(at_rest.force[i] == under_way.force[i]);
-    CHECK(at_rest.torque[i] == under_way.torque[i]);
-    CHECK(on_belt.force(i) == at_rest.force[i]);
-  }
-  CHECK(at_rest.force[1] < -500);
-  // The belt's own speed gives the wheel no power.
-  CHECK(on_road.power() == Approx(on_belt.power() + 8 * at_rest.force[0]));
 }
 
 TEST_CASE("vehicles: numbers by chance repeat, and keep to their bounds") {

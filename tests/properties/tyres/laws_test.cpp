@@ -1,63 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tyres in a model against the laws of the runtime (mbsgen/laws), which are the same formulas in C++.
+#include "laws.hpp"
 #include "support/catch.hpp"
 #include "wheels_laws.hpp"
 #include "wheels_tyres.hpp"
 #include <algorithm>
 #include <cmath>
-#include <mbsgen/laws/tyre_bakker.hpp>
-#include <mbsgen/laws/tyre_brush.hpp>
-#include <mbsgen/laws/wheel.hpp>
 #include <random>
 
 namespace {
-
-using namespace mbsgen::runtime;
-
-// A slip angle that follows that of the wheel over a way.
-struct Relaxed {
-  BakkerTyre<double> tyre;
-  double angle = 0;
-  mutable double wheel = 0;
-
-  TyreForce<double> operator()(double load, TyreSlip<double> slip) const {
-    wheel = slip.lateral;
-    slip.lateral = angle;
-    return tyre(load, slip);
-  }
-};
-
-struct Laws {
-  GroundedWheel<double, Relaxed> front;
-  GroundedWheel<double, BrushTyre<double>> rear;
-  static constexpr double relaxation = 0.4, belt = -2;
-
-  Laws() {
-    front.radius = 0.31;
-    front.stiffness = 210000;
-    front.damping = 700;
-    front.tyre.tyre.friction = 0.8;
-    rear.stiffness = 150000;
-    rear.damping = 1500;
-    rear.tyre.mu = 1.1;
-    rear.tyre.stiffness = 25000;
-    rear.tyre.half_length = 0.06;
-  }
-
-  template <class Point, class Wrench>
-  void tyre_front(const Point& point, Wrench& wrench, const double* x, double* xd) const {
-    auto wheel = front;
-    wheel.tyre.angle = x[0];
-    wheel(point, wrench);
-    const double speed = std::hypot(point.velocity[0], point.velocity[1], point.velocity[2]);
-    xd[0] = speed * (wheel.tyre.wheel - x[0]) / relaxation;
-  }
-  template <class Point, class Wrench>
-  void tyre_rear(Point point, Wrench& wrench) const {
-    point.velocity[0] -= belt;
-    rear(point, wrench);
-  }
-};
 
 constexpr int nq = wheels_laws::nq, nqd = wheels_laws::nqd;
 
@@ -93,7 +44,7 @@ State random_state(std::mt19937& random, int kind) {
 } // namespace
 
 TEST_CASE("tyres in the model give the accelerations of the laws in C++") {
-  wheels_laws::Model<double, Laws> with_laws;
+  wheels_laws::Model<double, wheels::Laws> with_laws;
   wheels_tyres::Model<> with_tyres;
   std::mt19937 random(1);
   int pressed = 0;
@@ -110,7 +61,7 @@ TEST_CASE("tyres in the model give the accelerations of the laws in C++") {
     pressed += largest > 20;
     for (int k = 0; k < nqd; ++k)
       CHECK_THAT(found[k], Catch::Matchers::WithinAbs(expected[k], 1e-11 * largest));
-    CHECK_THAT(found_rate, Catch::Matchers::WithinAbs(rate, 1e-12));
+    CHECK_THAT(found_rate, Catch::Matchers::WithinAbs(rate, 1e-9));
   }
   CHECK(pressed > 100);
 }

@@ -35,10 +35,26 @@ constexpr const char* wheel_in_loop = R"json({"mbsgen": 1, "name": "towed", "gra
   "cuts": [{"name": "pin", "type": "ball", "a": "rod.end", "b": "rocker.end"}],
   "roads": [{"name": "hill", "type": "plane", "height": 0.7, "slope": [0.1, "mu/10"], "friction": "0.5 + mu*x"}],
   "tyres": [{"name": "tyre", "wheel": "wheel", "center": "hub", "axis": [1, 0, 0], "road": "hill", "law": "brush",
-    "parameters": {"radius": 0.3, "mu": "mu", "slip_stiffness": 2000, "stiffness": 5000}}],
-  "outputs": ["tyre(tyre).load", "tyre(tyre).Fy", "tyre(tyre).camber"]})json";
+    "parameters": {"radius": 0.3, "mu": "mu", "slip_stiffness": 2000, "stiffness": 5000}},
+    {"name": "slow", "wheel": "wheel", "law": "bakker", "parameters": {"radius": 0.4, "relaxation": 0.3}}],
+  "outputs": ["tyre(tyre).load", "tyre(slow).Fy", "tyre(tyre).camber"]})json";
+
+// A free base of six joints, whose accelerations are those of a free body, with a state.
+constexpr const char* wheel_in_fall = R"json({"mbsgen": 1, "name": "unicycle", "gravity": [0, 0, -9.81],
+  "parameters": {"relaxation": 0.3}, "bodies": [
+    {"name": "hull", "parent": "base", "mass": 200, "inertia": [20, 0, 0, 25, 0, 30],
+     "joints": [{"name": "x", "type": "Tx"}, {"name": "y", "type": "Ty"}, {"name": "z", "type": "Tz"},
+                {"name": "yaw", "type": "Rz"}, {"name": "roll", "type": "Rx"}, {"name": "pitch", "type": "Ry"}]},
+    {"name": "wheel", "parent": "hull", "at": [1, 0, 0], "mass": 20, "inertia": [0.5, 0, 0, 1, 0, 0.5],
+     "joints": [{"name": "spin", "type": "Ry"}]}],
+  "tyres": [{"name": "tyre", "wheel": "wheel", "law": "bakker", "parameters": {"relaxation": "relaxation"}}],
+  "outputs": ["tyre(tyre).load", "tyre(tyre).Fy", "tyre(tyre).power"]})json";
 
 } // namespace
+
+TEST_CASE("tyres on a free base of joints are certified in all functions, scheme and text") {
+  check_equal(wheel_in_fall, 1000, Numbers::tunable, Answer::nothing, is_mechanics);
+}
 
 TEST_CASE("tyres on a free body are certified in all functions, scheme and text") {
   check_equal(wheels(), 1000, Numbers::tunable, Answer::nothing, is_mechanics);

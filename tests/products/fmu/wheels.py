@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""car.py SOURCE: the unit of the driving simulator's car, with its tyres compiled in, moves as the generated header
-with the same tyres does under the integrators of the runtime."""
+"""wheels.py SOURCE: a unit with laws and a state of its program compiled in moves as the generated header with the same laws
+does under the integrators of the runtime."""
 import os
 import subprocess
 import sys
@@ -12,28 +12,28 @@ STEP, STEPS = 5e-4, 200
 
 
 def compile_laws(folder, source):
-    """The tyres, which are C++, as an object file."""
+    """The laws, which are C++, as an object file."""
     here, target = os.path.dirname(os.path.abspath(__file__)), os.path.join(folder, "laws.o")
     subprocess.run(["g++", "-std=c++17", "-O1", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-I",
-                    os.path.join(source, "runtime/include"), "-I", os.path.join(source, "examples"), "-I",
-                    os.path.join(folder, "sources"), "-c", os.path.join(here, "car_laws.cpp"), "-o", target],
+                    os.path.join(source, "runtime/include"), "-I", os.path.join(source, "tests"), "-I",
+                    os.path.join(folder, "sources"), "-c", os.path.join(here, "wheels_laws.cpp"), "-o", target],
                    check=True)
     return target
 
 
 def expected(model, folder, source):
-    here, program = os.path.dirname(os.path.abspath(__file__)), os.path.join(folder, "car")
+    here, program = os.path.dirname(os.path.abspath(__file__)), os.path.join(folder, "wheels")
     subprocess.run([unit.MBSGEN, model, "-o", folder, "--functions", "direct_dynamics,derivatives",
                     "--quiet"], check=True)
     subprocess.run(["g++", "-std=c++17", "-O1", "-ffp-contract=off", "-I", folder, "-I",
-                    os.path.join(source, "runtime/include"), "-I", os.path.join(source, "examples"),
-                    os.path.join(here, "car.cpp"), "-o", program], check=True)
+                    os.path.join(source, "runtime/include"), "-I", os.path.join(source, "tests"),
+                    os.path.join(here, "wheels.cpp"), "-o", program], check=True)
     lines = subprocess.run([program, str(STEP), str(STEPS)], check=True, capture_output=True, text=True).stdout
     return {name: float(value) for name, value in map(str.split, lines.splitlines())}
 
 
 def main(source):
-    model = os.path.join(source, "examples/driving_simulator/driving_simulator.json")
+    model = os.path.join(source, "tests/properties/tyres/wheels_laws.json")
     with tempfile.TemporaryDirectory() as folder:
         numbers = expected(model, folder, source)
         place = unit.export(model, folder, 3, ["--functions", "derivatives"])
