@@ -2,6 +2,7 @@
 #include "formalism/element_functions.h"
 #include "base/index.h"
 #include "base/model_error.h"
+#include "formalism/loads/bushings.h"
 #include "formalism/loads/loads.h"
 #include "formalism/loops/solved_dynamics.h"
 #include "formalism/mechanism/output_values.h"
@@ -156,6 +157,10 @@ FunctionRow derivatives_row(FunctionRow row) {
 
 namespace {
 
+void put_components(FunctionBuilder& builder, const char* array, int place, const Vec3& components) {
+  for (const Expr& component : components) builder.outputs.push_back({array, place++, component});
+}
+
 void build_links(const Mechanism& mechanism, FunctionBuilder& builder) {
   const ModelInTree in = builder.elements(mechanism);
   int row = 0;
@@ -174,6 +179,32 @@ int expressed_links(const Mechanism& mechanism) {
                                         [](const model::Link& link) { return link.force.has_value(); }));
 }
 
+bool has_no_program(const model::Bushing& bushing) {
+  return bushing.law != model::BushingLaw::external;
+}
+
+int components_of_bushings(const Mechanism& mechanism) {
+  const auto& bushings = mechanism.model.bushings;
+  return static_cast<int>(3 * std::count_if(bushings.begin(), bushings.end(), has_no_program));
+}
+
+void build_bushings(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const ModelInTree in = builder.elements(mechanism);
+  int place = 0;
+  for (const model::Bushing& bushing : mechanism.model.bushings) {
+    if (!has_no_program(bushing)) continue;
+    const BushingMotion motion = built_at(bushing.where, [&] { return bushing_motion(in, bushing); });
+    const BushingLoad load = built_at(bushing.where, [&] { return bushing_load(in, bushing, motion); });
+    const Mat3 axes = point_motion(in.tree, in.writer, Node::base, motion.a.pose).axes;
+    put_components(builder, "displacement", place, motion.displacement);
+    put_components(builder, "rotation", place, motion.rotation);
+    put_components(builder, "force", place, load.force);
+    put_components(builder, "torque", place, load.torque);
+    put_components(builder, "inertial", place, axes * load.force);
+    place += 3;
+  }
+}
+
 bool is_rod(const model::Cut& cut) {
   return cut.type == model::CutType::rod;
 }
@@ -190,7 +221,8 @@ int places(const Mechanism& mechanism) {
 }
 
 void put_next(FunctionBuilder& builder, int& place, const Vec3& position) {
-  for (const Expr& component : position) builder.outputs.push_back({"places", place++, component});
+  put_components(builder, "places", place, position);
+  place += 3;
 }
 
 void build_places(const Mechanism& mechanism, FunctionBuilder& builder) {
@@ -219,6 +251,18 @@ FunctionRow links_row() {
           {in("q"), in("qd"), out("LZ", expressed_links), out("LZd", expressed_links),
            out("LF", expressed_links)},
           {{build_links, !on_chains}}};
+}
+
+FunctionRow bushings_row() {
+  return {scheme::Task::none,
+          "bushings",
+          "Displacements, rotations, forces and torques of the bushings; the forces in inertial axes.",
+          Applies::always,
+          !gives_status,
+          {in("q"), in("qd"), out("displacement", components_of_bushings),
+           out("rotation", components_of_bushings), out("force", components_of_bushings),
+           out("torque", components_of_bushings), out("inertial", components_of_bushings)},
+          {{build_bushings, !on_chains}}};
 }
 
 FunctionRow places_row() {

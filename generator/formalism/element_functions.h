@@ -24,6 +24,11 @@ FunctionRow derivatives_row(FunctionRow direct_dynamics);
 /// document order.
 FunctionRow links_row();
 
+/// For pages: of all bushings without a law of the user's, in document order, three components each: `displacement` (m),
+/// `rotation`, `force` (N) and `torque` (N m) on b, in the axes of a's point (formalism/loads/bushings.h); `inertial`,
+/// the force in inertial axes.
+FunctionRow bushings_row();
+
 /// For pages, which follow changes of parameters: `places`, positions in body axes of the points of the base
 /// and of each body in document order, then of the centres of mass; `lengths` of rods.
 FunctionRow places_row();

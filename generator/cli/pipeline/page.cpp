@@ -29,6 +29,12 @@ bool has_expressed_links(const model::Model& model) {
                      [](const model::Link& link) { return link.force.has_value(); });
 }
 
+bool has_expressed_bushings(const model::Model& model) {
+  return std::any_of(model.bushings.begin(), model.bushings.end(), [](const model::Bushing& bushing) {
+    return bushing.law != model::BushingLaw::external;
+  });
+}
+
 // What the steps of web/contact_step.mjs call.
 void add_functions_of_impulses(const model::Model& model, std::vector<std::string>& functions) {
   functions.insert(functions.end(), {"contact_kinematics", "contact_jacobian",
@@ -42,6 +48,7 @@ std::vector<std::string> functions_of_motion(const Understood& understood) {
   functions.emplace_back("passive");
   functions.emplace_back(understood.model.states.empty() ? "direct_dynamics" : "derivatives");
   if (has_expressed_links(understood.model)) functions.emplace_back(links_function);
+  if (has_expressed_bushings(understood.model)) functions.emplace_back("bushings");
   for (const model::Sensor& sensor : understood.model.sensors) functions.push_back("sensor_" + sensor.name);
   if (!understood.model.rigid_contacts().empty()) add_functions_of_impulses(understood.model, functions);
   return functions;
@@ -53,6 +60,7 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool,
   formalism::Generator generator(understood.model, understood.loops, pool, {});
   generator.add(formalism::places_row());
   if (!understood.model.links.empty()) generator.add(formalism::links_row());
+  if (!understood.model.bushings.empty()) generator.add(formalism::bushings_row());
   Records records;
   return condensed_equations(understood.model, generator, {functions}, context, records, diagnostics);
 }

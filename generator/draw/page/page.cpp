@@ -175,6 +175,21 @@ Json links_json(const Page& page) {
   return links;
 }
 
+// As links, in the results of the function `bushings`.
+Json bushings_json(const Page& page) {
+  Json bushings = Json::array();
+  int place = 0;
+  for (const scene::Item* const bushing : page.scene.items_of(Kind::bushing)) {
+    const bool has_law = page.model.bushings[at(bushing->row)].law == model::BushingLaw::external;
+    bushings.push_back({{"name", bushing->name},
+                        {"a", page_place(bushing->frames[0])},
+                        {"b", page_place(bushing->frames[1])},
+                        {"place", has_law ? -1 : place++},
+                        {"colour", page_colour(Kind::bushing, page.scene, 0)}});
+  }
+  return bushings;
+}
+
 // A ball about all places in the first pose: its middle and radius, m.
 struct Extent {
   Vector middle{};
@@ -283,9 +298,7 @@ void add_parts(const Page& page, Json& json) {
   json["cuts"] = cuts_json(page);
   json["contacts"] = list(page.model.contacts, contact_json);
   json["links"] = links_json(page);
-  json["bushings"] = list(page.model.bushings, [&](const model::Bushing& bushing) {
-    return Json{{"name", bushing.name}, {"colour", page_colour(Kind::bushing, scene, 0)}};
-  });
+  json["bushings"] = bushings_json(page);
   json["sensors"] = list(page.model.sensors, [&](const model::Sensor& sensor) {
     return Json{{"name", sensor.name}, {"colour", page_colour(Kind::sensor, scene, 0)}};
   });

@@ -11,6 +11,7 @@ import { difference, part, pixelsOf } from './png.mjs';
 
 const [program, folder, mbsgen, ...models] = process.argv.slice(2);
 const nameOf = (model) => basename(model).replace(/\.[a-z]+$/, '');
+const hasSensors = (model) => readFileSync(model, 'utf8').includes('"sensors"');
 const seconds = 0.5;
 
 async function open(browser, name) {
@@ -59,11 +60,24 @@ async function checkTable(browser, model) {
   const table = tableOf((await saved(file)).toString());
   const simulated = join(folder, `${name}_simulated.csv`);
   run(['simulate', model, '--tf', String(seconds), '--every', '0.02', '--rtol', '1e-10', '--atol', '1e-12', '-o', simulated, '--quiet']);
-  compare(name, table, tableOf(readFileSync(simulated, 'utf8')), ['t', 'q(', 'qd(', 'qdd(', 'Z(', 'Zd(', 'F('], 1e-5);
+  compare(name, table, tableOf(readFileSync(simulated, 'utf8')), ['t', 'q(', 'qd(', 'qdd(', 'Z(', 'Zd(', 'F(', 'bushing('], 1e-5);
   const off = table.kinetic.map((kinetic, row) => kinetic + table.potential[row] - table.work[row] - table.kinetic[0] - table.potential[0]);
   check(off.every((value, row) => Math.abs(value - table.energy_error[row]) < 1e-9 && Math.abs(value) < 1e-5), `${name}: energies of the table are balanced`);
   await browser.evaluate('mbsgen.restart()');
   check(await browser.evaluate('document.querySelector(\'button[aria-label^="Save the table"]\').disabled'), `${name}: initial values clear the table`);
+}
+
+/** Arrows at both ends of a bushing on the base, whose axes are turned by 0.3 rad about y, along the force of the table. */
+async function checkArrows(browser, name) {
+  await open(browser, name);
+  await browser.evaluate(`mbsgen.simulate(${seconds})`);
+  const table = tableOf(await browser.evaluate('mbsgen.table()'));
+  const [x, y, z] = [0, 1, 2].map((i) => table[`bushing(rear).force[${i}]`].at(-1));
+  const force = [Math.cos(0.3) * x + Math.sin(0.3) * z, y, -Math.sin(0.3) * x + Math.cos(0.3) * z];
+  const arrows = (await browser.evaluate('mbsgen.arrows()')).filter(({ id }) => id === 'bushing 2');
+  check(arrows.length === 2 && Math.hypot(...force) > 1, `${name}: a bushing has ${arrows.length} arrows`);
+  const along = arrows.map(({ vector }) => vector.reduce((sum, part, i) => sum + part * force[i], 0) / Math.hypot(...vector) / Math.hypot(...force));
+  check(Math.abs(along[0] - 1) < 1e-9 && Math.abs(along[1] + 1) < 1e-9, `${name}: they are along its force: ${along}`);
 }
 
 /** Sensors of the table that has been saved, against those of its motion. */
@@ -160,6 +174,6 @@ async function within(options, checks) {
 }
 
 const names = models.map(nameOf);
-await within(['--enable-unsafe-swiftshader'], [...models.map((model) => [checkTable, model]), ...models.slice(1).map((model) => [checkSensors, model]), [checkPicture, names[0]], [checkFilm, names[0]], ...names.map((name) => [checkControls, name])]);
+await within(['--enable-unsafe-swiftshader'], [...models.map((model) => [checkTable, model]), ...models.slice(1).filter(hasSensors).map((model) => [checkSensors, model]), [checkArrows, 'mount'], [checkPicture, names[0]], [checkFilm, names[0]], ...names.map((name) => [checkControls, name])]);
 await within(['--disable-3d-apis'], [[checkPicture, names[0]], [checkFilm, names[0]]]);
 end();

@@ -6,7 +6,8 @@ mbsgen=$1 node=$2 browser=$3
 source=$(cd "$(dirname "$0")/../../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-set -- "$source/examples/suspension/suspension.json" "$source/examples/four_bar/four_bar.json" "$source/examples/touch_editing/arm.json"
+set -- "$source/examples/suspension/suspension.json" "$source/examples/four_bar/four_bar.json" "$source/examples/touch_editing/arm.json" \
+  "$source/tests/products/golden/models/mount.json"
 for model; do
   "$mbsgen" view "$model" -o "$work/$(basename "$model" .json).html" --quiet
 done

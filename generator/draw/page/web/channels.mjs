@@ -43,6 +43,14 @@ function linkChannels(mechanism) {
   });
 }
 
+/** Members of bushings, in the axes of a's point, as outputs are named. */
+const bushingMembers = [['displacement', 'm'], ['rotation', ''], ['force', 'N'], ['torque', 'N m']];
+
+function bushingChannels(mechanism) {
+  return mechanism.scene.bushings.flatMap(({ name, place }, row) => (place < 0 ? [] : bushingMembers.flatMap(([member, unit]) => [0, 1, 2].map((i) =>
+    ({ name: `bushing(${name}).${member}[${i}]`, group: 'Bushings', unit, part: `bushing ${row}`, isFirst: member === 'force', read: () => mechanism.bushings[member][3 * place + i] })))));
+}
+
 function sensorChannels(mechanism) {
   return mechanism.scene.sensors.flatMap(({ name }, row) => members.flatMap(([member, count, unit]) => Array.from({ length: count }, (_, i) =>
     ({ name: `sensor(${name}).${member}[${i}]`, group: 'Sensors', unit, part: `sensor ${row}`, isFirst: member === 'position', read: () => mechanism.sensors[row][member][i] }))));
@@ -51,5 +59,5 @@ function sensorChannels(mechanism) {
 /** [{ name, group, unit, part: of the tree, isFirst: whether a click on the part means it, read(): the value in the
  * state shown, behind `refreshLoads` and `refreshSensors` }] */
 export function channelsOf(mechanism) {
-  return [...jointChannels(mechanism), ...stateChannels(mechanism), ...linkChannels(mechanism), ...sensorChannels(mechanism)];
+  return [...jointChannels(mechanism), ...stateChannels(mechanism), ...linkChannels(mechanism), ...bushingChannels(mechanism), ...sensorChannels(mechanism)];
 }

@@ -37,6 +37,8 @@ export class Mechanism {
     this.contactForces = []; // normal forces of rigid contacts in the last step: [{ at, force }], inertial axes
     const links = () => new Float64Array(scene.links.filter(({ place }) => place >= 0).length);
     this.loads = { lengths: links(), rates: links(), forces: links(), valid: false };
+    const bushings = () => new Float64Array(3 * scene.bushings.filter(({ place }) => place >= 0).length);
+    this.bushings = { displacement: bushings(), rotation: bushings(), force: bushings(), torque: bushings(), inertial: bushings() };
     this.sensors = module.Sensor ? scene.sensors.map(() => new module.Sensor()) : [];
     this.settle(Float64Array.from(this.q));
   }
@@ -215,6 +217,7 @@ export class Mechanism {
     const { loads } = this;
     if (loads.valid) return;
     if (this.has('links')) this.call('links', this.q, this.qd, loads.lengths, loads.rates, loads.forces);
+    if (this.has('bushings')) this.call('bushings', this.q, this.qd, ...Object.values(this.bushings));
     if (this.scene.simulates && !this.moves()) [this.lambda, this.qdd].forEach((values) => values.fill(0));
     loads.valid = true;
   }
@@ -297,4 +300,10 @@ export function linkForces(mechanism) {
     const pull = link.place < 0 ? 0 : mechanism.loads.forces[link.place];
     return { row, at: from, other: to, force: scaled(unit(subtract(to, from)), pull) };
   });
+}
+
+/** Forces of bushings on their points b, in inertial axes; a law of a program gives none here. */
+export function bushingForces(mechanism) {
+  return mechanism.scene.bushings.flatMap(({ a, b, place }, row) =>
+    (place < 0 ? [] : [{ row, at: placeOf(mechanism, b), other: placeOf(mechanism, a), force: Array.from(mechanism.bushings.inertial.subarray(3 * place, 3 * place + 3)) }]));
 }

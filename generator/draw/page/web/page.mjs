@@ -311,6 +311,8 @@ function interfaceOf(page) {
     energy: () => mechanism.energy(),
     /** The boxes about the meshes of a part of the model, such as 'body 0', along the axes of the base, m. */
     meshes: (id) => page.view.boxes(page.items.filter((item) => item.kind === 'mesh' && item.id === id)),
+    /** Arrows of forces in the picture, in inertial axes. */
+    arrows: () => page.items.filter((item) => item.kind === 'arrow').map(({ id, from, vector }) => ({ id, from, vector })),
     /** The ground alone, or with the model again. */
     blank: (isBlank) => ((page.isBlank = isBlank), page.draw()),
     message: () => document.getElementById('message').textContent,

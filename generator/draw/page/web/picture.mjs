@@ -4,7 +4,7 @@
 // move.
 import { acrossOf, add, distance, norm, product, rotated, scaled, subtract, unit } from './vectors.mjs';
 import { boundsOf } from './framing.mjs';
-import { cutForces, framesOf, linkForces, placeOf } from './mechanism.mjs';
+import { bushingForces, cutForces, framesOf, linkForces, placeOf } from './mechanism.mjs';
 
 const forceColour = '#c2185b';
 
@@ -81,12 +81,13 @@ export class Picture {
       (coordinate < 0 ? [] : [{ turns, slides, spatial, axis: rotated(frames.before[row].rotation, axis) }]));
   }
 
-  /** Forces of links, multipliers of cuts, normal forces of rigid contacts; the longest arrow so far is a fifth of the model. */
+  /** Forces of links and bushings, multipliers of cuts, normal forces of rigid contacts; the longest arrow so far is a fifth of the model. */
   addForces() {
     this.mechanism.refreshLoads();
     const cuts = cutForces(this.mechanism).map((force) => ({ ...force, id: `cut ${force.row}` }));
     const links = linkForces(this.mechanism).map((force) => ({ ...force, id: `link ${force.row}` }));
-    const forces = [...cuts, ...links, ...this.mechanism.contactForces].filter(({ force }) => force.every(Number.isFinite));
+    const bushings = bushingForces(this.mechanism).map((force) => ({ ...force, id: `bushing ${force.row}` }));
+    const forces = [...cuts, ...links, ...bushings, ...this.mechanism.contactForces].filter(({ force }) => force.every(Number.isFinite));
     for (const { force } of forces) this.largestForce = Math.max(this.largestForce, norm(force));
     if (this.largestForce === 0) return;
     for (const { id, at, other, force } of forces) this.addArrows(id, at, other || at, force);
