@@ -5,6 +5,7 @@
 #include "model/tyres/law_builder.h"
 #include "model/tyres/laws.h"
 #include "model/tyres/library.h"
+#include "model/tyres/property_file.h"
 #include <algorithm>
 
 namespace mbsgen::model {
@@ -17,7 +18,9 @@ const ObjectRule tyre_rule{"a tyre",
                             {"center"},
                             {"axis"},
                             {"road"},
-                            {"law", true},
+                            {"law"},
+                            {"file"},
+                            {"side"},
                             {"parameters"},
                             {"doc"}}};
 
@@ -38,11 +41,8 @@ public:
     read_wheel();
     read_axis();
     read_ground();
-    std::vector<std::string> names = tyre_law_names();
-    if (const auto law = read_choice(json_, "law", names, diagnostics_)) {
-      tyre_.law = names[*law];
-      read_law(known_law(tyre_laws()[*law].text(), diagnostics_));
-    }
+    find_law();
+    if (const TyreLaw* const law = find_tyre_law(tyre_.law)) read_law(known_law(law->text(), diagnostics_));
     return std::move(tyre_);
   }
 
@@ -104,6 +104,46 @@ private:
         context_.names.roads.find(road->text(), NameUse::road, road->where(), diagnostics_).value_or(-1);
   }
 
+  // By its name, or by a property file.
+  void find_law() {
+    const std::optional<Json> file = json_.find("file");
+    const std::vector<std::string> names = tyre_law_names();
+    if (file.has_value() == json_.find("law").has_value())
+      return diagnostics_.error(json_.where(),
+                                std::string(file ? "the tyre has a law and a file" : "the tyre has no law") +
+                                    R"(, write either "law": "bakker" and the like, or "file": "x.tir")");
+    if (file) return read_file(*file);
+    if (const auto law = read_choice(json_, "law", names, diagnostics_)) tyre_.law = names[*law];
+  }
+
+  void read_file(const Json& json) {
+    if (!check_kind(json, JsonKind::string, "the path of a property file (.tir) in double quotes",
+                    diagnostics_))
+      return;
+    path_ = json.text();
+    const NearbyFile found = context_.files ? context_.files(path_)
+                                            : NearbyFile{"", "is not available, files cannot be read here"};
+    if (!found.complaint.empty())
+      return diagnostics_.error(json.where(), "the file " + quoted(path_) + " " + found.complaint);
+    // Tyres of the same file have the same findings.
+    std::vector<std::string>& files = model_.files;
+    const bool is_new = std::find(files.begin(), files.end(), path_) == files.end();
+    if (is_new) files.push_back(path_);
+    Diagnostics again(path_);
+    file_ = read_property_file(found.text, path_, is_new ? diagnostics_ : again);
+    tyre_.law = file_.law;
+    read_side();
+  }
+
+  // A tyre on the other side of the vehicle is the mirror image of that in the file.
+  void read_side() {
+    const std::vector<std::string> sides{"left", "right"};
+    const auto side = read_choice(json_, "side", sides, diagnostics_);
+    if (!side || file_.side == TyreSide::any) return;
+    const bool mirrored = (*side == 0) != (file_.side == TyreSide::left);
+    file_.numbers["side"] = mirrored ? -1 : 1;
+  }
+
   void read_law(const LawText& law) {
     LawBuilder builder(context_.pool, diagnostics_, tyre_);
     define_ground(builder);
@@ -141,8 +181,11 @@ private:
     for (const LawText::Parameter& parameter : law.parameters) {
       builder.know(parameter.name, law_name_symbol(context_.pool, parameter.name));
       const auto value = given && given->is(JsonKind::object) ? given->find(parameter.name) : std::nullopt;
+      const auto number = file_.numbers.find(parameter.name);
       if (value)
         take_given(parameter, *value);
+      else if (number != file_.numbers.end())
+        builder.know(parameter.name, context_.pool.number(number->second));
       else if (parameter.value)
         builder.know(parameter.name, context_.pool.number(*Rational::from_decimal(*parameter.value)));
       else if (!law.is_optional(parameter.name))
@@ -151,9 +194,12 @@ private:
   }
 
   void miss(const LawText::Parameter& parameter, const Json& where) {
-    diagnostics_.error(where.where(), "the law " + quoted(tyre_.law) + " needs the parameter " +
-                                          quoted(parameter.name) + " (" + parameter.doc +
-                                          "), write \"parameters\": {\"" + parameter.name + "\": ...}");
+    const std::string about = " (" + parameter.doc + "), ";
+    const std::string lack = path_.empty() ? "the law " + quoted(tyre_.law) + " needs the parameter " +
+                                                 quoted(parameter.name) + about
+                                           : "the file " + quoted(path_) + " has no " +
+                                                 property_key(parameter.name) + about + "write it there, or ";
+    diagnostics_.error(where.where(), lack + "write \"parameters\": {\"" + parameter.name + "\": ...}");
   }
 
   void take_given(const LawText::Parameter& parameter, const Json& json) {
@@ -194,6 +240,8 @@ private:
   Model& model_;
   Diagnostics& diagnostics_;
   Tyre tyre_;
+  std::string path_; ///< of the property file; empty: there is none
+  PropertyFile file_;
 };
 
 } // namespace

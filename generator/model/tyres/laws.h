@@ -9,5 +9,7 @@ std::string_view contact_law();
 std::string_view wrench_law();
 std::string_view bakker_law();
 std::string_view brush_law();
+std::string_view mf52_law();
+std::string_view mf61_law();
 
 } // namespace mbsgen::model

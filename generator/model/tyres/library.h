@@ -13,6 +13,8 @@ struct TyreLaw {
 };
 
 const std::vector<TyreLaw>& tyre_laws();
+/// Null where there is no such law.
+const TyreLaw* find_tyre_law(std::string_view name);
 std::vector<std::string> tyre_law_names();
 
 } // namespace mbsgen::model

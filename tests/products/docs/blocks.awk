@@ -16,7 +16,7 @@ BEGIN {
 }
 /^```/ {
   kind = "other"
-  if ($1 ~ /^```(jsonc?|c|cpp|fortran|js|matlab|python|xml|cmake)$/ && NF == 2) {
+  if ($1 ~ /^```(jsonc?|c|cpp|fortran|js|matlab|python|xml|ini|cmake)$/ && NF == 2) {
     kind = "file"
     put("mkdir -p $(dirname " $2 ")")
     put("cat >" $2 " <<'END_OF_BLOCK'")

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh MBSGEN FILE.md...: plays the code blocks of the documents, in order, in a copy of the source tree with
 # MBSGEN's folder in PATH. Blocks of which the first line says
-#   ```json, jsonc, c, cpp, fortran, js, matlab, python, xml or cmake, and NAME  are written to the file NAME,
+#   ```json, jsonc, c, cpp, fortran, js, matlab, python, xml, ini or cmake, and NAME  are written to the file NAME,
 #   ```bash                                      are run, without the two scripts and what builds mbsgen: they run elsewhere,
 #   ```text                                      must be what the block of commands before has printed, see compare.awk.
 # Documents that use the CMake package find it installed from the build to which MBSGEN belongs. Exit code 77: a document
