@@ -62,8 +62,9 @@ private:
 
 } // namespace
 
-// Rigid contacts are for trees, the page's example has loops; a body with "dh" has no other place.
-TEST_CASE("the page's example has every key but those of rigid contacts and of dh, without a warning") {
+// Rigid contacts are for trees, the page's example has loops; a body with "dh" has no other place; a property file would
+// be a second file.
+TEST_CASE("the page's example has every key but those of rigid contacts, dh and files, without a warning") {
   const std::string text = Page().block("press.json");
   const Reading reading(text);
   CHECK(reading.messages() == "");
@@ -77,6 +78,7 @@ TEST_CASE("the page's example has every key but those of rigid contacts and of d
   usage.visit(schema,
               json::parse(test::read_file(test::source_dir() / "tests/products/golden/models/stance.json")));
   usage.visit(schema, json::parse(R"({"bodies": [{"dh": {"a": 0.3, "d": 0.1, "alpha": 0.5}}]})"));
+  usage.visit(schema, json::parse(R"({"tyres": [{"file": "x.tir", "side": "left"}]})"));
   usage.check_all(schema);
 }
 
