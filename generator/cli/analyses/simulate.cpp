@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/index.h"
 #include "base/text.h"
+#include "cli/analyses/motion_page.h"
 #include "cli/analyses/runs.h"
-#include "cli/io/mesh_files.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
-#include "cli/pipeline/page.h"
 #include "cli/session/methods.h"
 #include "cli/session/plot.h"
 #include "cli/session/session.h"
@@ -335,32 +334,6 @@ std::string early_end(const Session& session, const EvaluatedSystem& system, con
 // A look at the clock and at the memory costs some microseconds.
 constexpr unsigned steps_between_checks = 64;
 
-// Of an imported model, the places are those of a file that nobody sees.
-Diagnostics without_places(const Diagnostics& diagnostics) {
-  Diagnostics result(diagnostics.file());
-  for (Diagnostic one : diagnostics.all()) {
-    one.where = {};
-    result.add(std::move(one));
-  }
-  return result;
-}
-
-// The page with the motion. Throws std::runtime_error where the model that has moved cannot be written as
-// code.
-std::string page_of(const Session& session, const Simulate& command, draw::PlayedMotion motion) {
-  Diagnostics diagnostics(shown_input(command.common.model));
-  RunContext context{session.budget(), {}, "page"};
-  Diagnostics of_meshes(diagnostics.file());
-  const MeshPaths paths(command.common.model, command.common.import.how.packages);
-  PageContents contents{step_of_motion, std::move(motion),
-                        read_meshes(session.model(), paths, page_meshes, of_meshes)};
-  print(without_places(of_meshes), command.common.reporting, "");
-  std::optional<std::string> text =
-      page(session.understood(), session.pool(), std::move(contents), context, diagnostics);
-  if (!text) throw std::runtime_error(diagnostics.text());
-  return std::move(*text);
-}
-
 Figures figures_of(const analysis::Simulated& simulated, const analysis::Method& method,
                    const EvaluatedSystem& system) {
   Figures figures{{"steps", double(simulated.steps)},
@@ -423,7 +396,7 @@ int Simulate::run_once(const Session& session, const Start& start) const {
   FileSet files;
   std::string undrawn;
   if (!plot.empty()) undrawn = add_drawing(curves.figure(), plot, files);
-  if (!view.empty()) files.add(view, page_of(session, *this, std::move(motion)));
+  if (!view.empty()) files.add(view, motion_page(session, common, std::move(motion)));
   Figures figures = figures_of(simulated, *integration, system);
   add_compiled(session, figures);
   if (!events.empty() || !stops.empty()) figures.emplace_back("events", double(simulated.events.size()));

@@ -6,6 +6,7 @@
 #include "model/model.h"
 #include "model/names.h"
 #include "model/scalars.h"
+#include "model/vehicle.h"
 
 namespace mbsgen::model {
 
@@ -105,5 +106,8 @@ void read_sensors(const Json& file, ElementContext& context);
 
 /// Reads "actuators": joints that carry an actuator.
 void read_actuators(const Json& file, ElementContext& context);
+
+/// Reads "vehicle": the parts that manoeuvres move. Nothing where the file has none.
+std::optional<Vehicle> read_vehicle(const Json& file, ElementContext& context);
 
 } // namespace mbsgen::model

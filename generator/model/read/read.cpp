@@ -16,7 +16,7 @@ const ObjectRule model_rule{"a model", {{"mbsgen", true}, {"name", true}, {"bodi
                                         {"constraints"},  {"links"},      {"states"},       {"forces"},
                                         {"bushings"},     {"roads"},      {"tyres"},        {"contacts"},
                                         {"sensors"},      {"actuators"},  {"outputs"},      {"sensitivities"},
-                                        {"$schema"}}};
+                                        {"vehicle"},      {"$schema"}}};
 
 class Reader {
 public:
@@ -36,6 +36,7 @@ public:
                                  read_constraints, read_links, read_forces, read_bushings, read_contacts,
                                  read_rates, read_sensors, read_actuators, read_outputs, read_sensitivities})
       read_part(file, context_);
+    vehicle_ = read_vehicle(file, context_);
     check_bodies(model_, diagnostics_);
     check_joints(model_, diagnostics_);
     check_cuts(model_, diagnostics_);
@@ -43,6 +44,8 @@ public:
     check_meetings(model_, diagnostics_);
     return std::move(model_);
   }
+
+  const std::optional<Vehicle>& vehicle() const { return vehicle_; }
 
 private:
   void read_head(const Json& file) {
@@ -69,6 +72,7 @@ private:
   expr::Pool& pool_;
   Diagnostics& diagnostics_;
   Model model_;
+  std::optional<Vehicle> vehicle_;
   NameTables names_;
   ScalarReader scalars_;
   LawReader laws_;
@@ -78,15 +82,17 @@ private:
 } // namespace
 
 std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnostics& diagnostics,
-                                const NearbyFiles& files) {
+                                const NearbyFiles& files, std::optional<Vehicle>* vehicle) {
   const std::size_t errors = diagnostics.errors();
   const std::optional<JsonDocument> document = JsonDocument::parse(text, diagnostics);
   if (!document || !check_object(document->root(), model_rule, diagnostics)) return std::nullopt;
-  Model model = Reader(pool, files, diagnostics).read(document->root());
+  Reader reader(pool, files, diagnostics);
+  Model model = reader.read(document->root());
   if (diagnostics.errors() != errors) return std::nullopt;
   check_oversights(model, diagnostics);
   check_scale(model, diagnostics);
   check_law_units(model, diagnostics);
+  if (vehicle != nullptr) *vehicle = reader.vehicle();
   return model;
 }
 

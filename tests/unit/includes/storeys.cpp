@@ -69,12 +69,13 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"draw", {"base", "expr", "scheme", "model", "formalism", "mesh"}},
       {"import", {"base", "mesh"}},
       {"export", {"base", "expr", "model", "import", "mesh"}},
+      {"manoeuvre", {"base", "expr", "model"}},
       {"language", {"base", "expr", "mesh", "import"}},
       {"book",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "certify", "mesh"}},
       {"cli",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "interpret", "certify",
-        "import", "export", "mesh", "book", "language"}},
+        "import", "export", "mesh", "book", "language", "manoeuvre"}},
   };
   return below;
 }

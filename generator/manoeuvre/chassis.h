@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/vehicle.h"
+#include <string>
+
+namespace mbsgen::manoeuvre {
+
+/// The motion of a chassis along the ground as expressions of a model's coordinates: its body is a child of the base,
+/// moved by translations along x, y and z before rotations, of which that about z is the first, or by a free joint.
+struct Chassis {
+  std::string x, y;        ///< of the body's origin, m
+  std::string cosine, sine; ///< of the heading, against the x axis
+  std::string speed;       ///< along the heading, m/s
+  int ahead = -1;          ///< row of the joint that moves it ahead; -1: none does
+};
+
+/// Throws ModelError, at the vehicle's point, for a body that is moved otherwise.
+Chassis chassis_of(const model::Model& model, const model::Vehicle& vehicle);
+
+} // namespace mbsgen::manoeuvre

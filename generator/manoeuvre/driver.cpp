@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "manoeuvre/driver.h"
+
+namespace mbsgen::manoeuvre {
+
+namespace {
+
+// The servo that turns the steering: an inertia beside which that of the steering hardly counts, 15 Hz, and critical
+// damping. The inertia is a rotor's, which acts on nothing else.
+constexpr double servo_inertia = 10;          // kg m^2, or kg
+constexpr double servo_frequency = 2 * 3.14159265358979323846 * 15; // rad/s
+
+class DriverWriter {
+public:
+  DriverWriter(ModelText& text, const Driver& driver, const Seat& seat)
+      : text_(text), driver_(driver), seat_(seat) {}
+
+  void write() {
+    // An angle in rad.
+    const std::string wanted = written(driver_.gain) + "*" + number_text(*seat_.vehicle.wheelbase) + "*" +
+                               delayed(curvature());
+    const std::string limit = written(driver_.limit), rate = written(driver_.rate), lag = written(driver_.lag);
+    const std::string bounded = limit + "*tanh(" + wanted + "/" + limit + ")";
+    const std::string hands = "x(" + text_.name("hands") + ")";
+    turn(text_.add_state("hands",
+                         rate + "*tanh((" + bounded + " - " + hands + ")/(" + lag + "*" + rate + "))", "rad",
+                         "angle of the front wheels that the driver's hands ask for"));
+  }
+
+private:
+  std::string written(const Formula& formula) const {
+    return "(" + written_out(formula.text, seat_.replacements) + ")";
+  }
+
+  // Of the circle from the vehicle, along its heading, to the path at the preview distance, 1/m.
+  std::string curvature() const {
+    const Chassis& chassis = seat_.chassis;
+    const std::string ahead = "(" + written(driver_.preview) + "*" + text_.name(speed_name) + ")";
+    Replacements with = seat_.replacements;
+    with["x"] = chassis.x + " + " + ahead + "*" + chassis.cosine;
+    const std::string path = "(" + written_out(driver_.path.text, with) + ")";
+    return "2*(" + path + " - (" + chassis.y + ") - " + ahead + "*" + chassis.sine + ")/" + ahead + "^2";
+  }
+
+  // u after a time T: u - (12/T) z', with z'' + (6/T) z' + (12/T^2) z = u, the Padé approximant of second order. A
+  // delay of zero would divide by zero: the model's parameter is at least a millisecond.
+  std::string delayed(const std::string& seen) {
+    const std::string time = "max(" + written(driver_.delay) + ", 0.001)";
+    const std::string z = "x(" + text_.name("seen") + ")", zd = "x(" + text_.name("seen_rate") + ")";
+    text_.add_state("seen", zd, "s^2/m", "of the delay between seeing and acting");
+    text_.add_state("seen_rate", seen + " - 12*" + z + "/" + time + "^2 - 6*" + zd + "/" + time, "s/m",
+                    "its rate");
+    return "(" + seen + " - 12*" + zd + "/" + time + ")";
+  }
+
+  void turn(const std::string& angle) {
+    Text& joint = text_.joint(seat_.steering);
+    joint["role"] = "independent";
+    joint.erase("motion");
+    joint["armature"] = servo_inertia;
+    const std::string q = "q(" + seat_.steering + ")", qd = "qd(" + seat_.steering + ")";
+    text_.add_force(seat_.steering,
+                    number_text(servo_inertia * servo_frequency * servo_frequency) + "*(" +
+                        number_text(seat_.vehicle.ratio) + "*" + angle + " - " + q + ") - " +
+                        number_text(2 * servo_inertia * servo_frequency) + "*" + qd);
+  }
+
+  ModelText& text_;
+  const Driver& driver_;
+  const Seat& seat_;
+};
+
+} // namespace
+
+void add_driver(ModelText& text, const Driver& driver, const Seat& seat) {
+  DriverWriter(text, driver, seat).write();
+}
+
+} // namespace mbsgen::manoeuvre
