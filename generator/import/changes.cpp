@@ -65,7 +65,7 @@ using Names = std::vector<std::string>;
 using Pointer = Json::json_pointer;
 
 // Keys of the model file that have one value, not named parts.
-const Names whole_keys = {"name", "doc", "gravity", "actuators", "outputs", "sensitivities"};
+const Names whole_keys = {"name", "doc", "gravity", "actuators", "outputs", "sensitivities", "vehicle"};
 
 bool is_one_of(const std::string& word, const Names& words) {
   return std::find(words.begin(), words.end(), word) != words.end();

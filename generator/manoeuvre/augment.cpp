@@ -38,6 +38,7 @@ public:
       drive();
     add_sensor();
     text_.root().erase("sensitivities"); // of other functions than those of a manoeuvre
+    drop_idle_parameters();
     result_.text = text_.text();
     return std::move(result_);
   }
@@ -75,6 +76,16 @@ private:
     }
     for (const auto& [name, value] : vehicle_numbers(vehicle_)) replacements_[name] = number_text(value);
   }
+  // Those that the model does not read: of results, or of the times of a run.
+  void drop_idle_parameters() {
+    Text& all = text_.root()["parameters"];
+    const Text declared = all;
+    for (const Parameter& one : kind_.parameters) all.erase(text_.name(one.name));
+    const Formula model{text_.text()};
+    for (const Parameter& one : kind_.parameters)
+      if (mentions(model, text_.name(one.name))) all[text_.name(one.name)] = declared[text_.name(one.name)];
+  }
+
   std::string parameter(const char* name) const { return text_.name(name); }
 
   // Ground under the vehicle that stays where it is.

@@ -33,7 +33,7 @@ Chassis of_free(const Joint& joint, int row) {
   const std::string s =
       "(2*(" + part(".qw") + "*" + part(".qz") + " + " + part(".qx") + "*" + part(".qy") + "))";
   const std::string size = "sqrt(" + c + "^2 + " + s + "^2)";
-  return {part(".x"), part(".y"), c + "/" + size, s + "/" + size, qd(n + ".vx"), row};
+  return {part(".x"), part(".y"), c + "/" + size, s + "/" + size, qd(n + ".vx"), qd(n + ".wz"), row};
 }
 
 // By joints of one coordinate each, all along or about coordinate axes.
@@ -73,14 +73,14 @@ private:
   void turn(const Joint& joint) {
     if (joint.type == JointType::Rz && turns_)
       refuse(vehicle_, body_, "turns about z in " + quoted(joint.name) + " after another rotation");
-    if (joint.type == JointType::Rz) heading_ = q(joint.name);
+    if (joint.type == JointType::Rz) heading_ = q(joint.name), chassis_.yaw_rate = qd(joint.name);
     turns_ = true;
   }
 
   const model::Model& model_;
   const model::Vehicle& vehicle_;
   const model::Body& body_;
-  Chassis chassis_;
+  Chassis chassis_{"", "", "", "", "", "0", -1};
   std::string place_[2], rate_[2]; ///< x and y
   std::string heading_;
   bool turns_ = false;

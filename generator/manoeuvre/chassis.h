@@ -10,7 +10,8 @@ namespace mbsgen::manoeuvre {
 struct Chassis {
   std::string x, y;        ///< of the body's origin, m
   std::string cosine, sine; ///< of the heading, against the x axis
-  std::string speed;       ///< along the heading, m/s
+  std::string speed;        ///< along the heading, m/s
+  std::string yaw_rate;     ///< of the heading, rad/s
   int ahead = -1;          ///< row of the joint that moves it ahead; -1: none does
 };
 

@@ -39,7 +39,8 @@ private:
     Replacements with = seat_.replacements;
     with["x"] = chassis.x + " + " + ahead + "*" + chassis.cosine;
     const std::string path = "(" + written_out(driver_.path.text, with) + ")";
-    return "2*(" + path + " - (" + chassis.y + ") - " + ahead + "*" + chassis.sine + ")/" + ahead + "^2";
+    const std::string turned = chassis.sine + " + " + written(driver_.lead) + "*" + chassis.yaw_rate;
+    return "2*(" + path + " - (" + chassis.y + ") - " + ahead + "*(" + turned + "))/" + ahead + "^2";
   }
 
   // u after a time T: u - (12/T) z', with z'' + (6/T) z' + (12/T^2) z = u, the Padé approximant of second order. A

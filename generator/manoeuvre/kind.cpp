@@ -37,7 +37,7 @@ const ObjectRule kind_rule{"a manoeuvre",
 const ObjectRule parameter_rule{"a parameter", {{"value", true}, {"unit"}, {"doc"}}};
 const ObjectRule driver_rule{
     "a driver",
-    {{"path", true}, {"preview"}, {"delay"}, {"gain"}, {"limit"}, {"rate"}, {"lag"}}};
+    {{"path", true}, {"preview"}, {"lead"}, {"delay"}, {"gain"}, {"limit"}, {"rate"}, {"lag"}}};
 const ObjectRule lane_rule{"a lane", {{"from", true}, {"to", true}, {"center", true}, {"width", true}}};
 const ObjectRule runs_rule{"runs", {{"parameter", true}, {"values", true}}};
 const ObjectRule adjust_rule{"an adjustment", {{"parameter", true}, {"signal", true}, {"to", true}}};
@@ -154,11 +154,12 @@ private:
     Driver driver;
     driver.where = json.where();
     driver.path = formula(json, "path", on_way);
-    driver.preview = formula(json, "preview", names_, "0.9");
+    driver.preview = formula(json, "preview", names_, "0.8");
+    driver.lead = formula(json, "lead", names_, "0.1");
     driver.delay = formula(json, "delay", names_, "0.15");
-    driver.gain = formula(json, "gain", names_, "1.5");
+    driver.gain = formula(json, "gain", names_, "2.5");
     driver.limit = formula(json, "limit", names_, "0.5");
-    driver.rate = formula(json, "rate", names_, "1");
+    driver.rate = formula(json, "rate", names_, "1.5");
     driver.lag = formula(json, "lag", names_, "0.05");
     kind_.driver = driver;
   }

@@ -31,6 +31,7 @@ struct Driver {
   Location where;
   Formula path;    ///< y over x, m
   Formula preview; ///< s
+  Formula lead;    ///< s, for which the driver foresees how the heading turns
   Formula delay;   ///< s, between seeing and acting, by a Padé approximant of second order; zero: none
   Formula gain;    ///< of the angle that a slow vehicle needs
   Formula limit;   ///< rad, of the angle

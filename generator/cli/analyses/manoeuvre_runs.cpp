@@ -72,9 +72,11 @@ private:
 
   // Those of the kind, in the model.
   void set_parameters() {
-    for (const manoeuvre::Parameter& one : track_.kind.parameters)
-      SweptQuantity(track_.session, "--set", track_.model.parameters + one.name)
-          .set(result_.values.at(one.name), start_);
+    for (const manoeuvre::Parameter& one : track_.kind.parameters) {
+      const std::string name = track_.model.parameters + one.name;
+      if (track_.session.parameters().count(name) == 0) continue; // no equation reads it
+      SweptQuantity(track_.session, "--set", name).set(result_.values.at(one.name), start_);
+    }
   }
 
   // So far back that the vehicle is at its place at t = 0.

@@ -63,8 +63,8 @@ private:
 } // namespace
 
 // Rigid contacts are for trees, the page's example has loops; a body with "dh" has no other place; a property file would
-// be a second file.
-TEST_CASE("the page's example has every key but those of rigid contacts, dh and files, without a warning") {
+// be a second file; a press is no vehicle.
+TEST_CASE("the page's example has every key but those of rigid contacts, dh, files and vehicles, without a warning") {
   const std::string text = Page().block("press.json");
   const Reading reading(text);
   CHECK(reading.messages() == "");
@@ -77,6 +77,10 @@ TEST_CASE("the page's example has every key but those of rigid contacts, dh and 
   usage.visit(schema, json::parse(text, nullptr, true, true));
   usage.visit(schema,
               json::parse(test::read_file(test::source_dir() / "tests/products/golden/models/stance.json")));
+  usage.visit(schema, json::parse(R"({"vehicle": {"point": "car.origin", "wheelbase": 2.6, "doc": "a car",
+    "steering": {"joint": "rack", "ratio": 16}, "pull": "car.origin", "posts": [{"joint": "post", "ahead": 1}],
+    "wheels": [{"joint": "spin", "radius": 0.3, "drive": 1, "brake": 1}],
+    "outline": {"ahead": 2, "behind": 2, "width": 1.8}}})"));
   usage.visit(schema, json::parse(R"({"bodies": [{"dh": {"a": 0.3, "d": 0.1, "alpha": 0.5}}]})"));
   usage.visit(schema, json::parse(R"({"tyres": [{"file": "x.tir", "side": "left"}]})"));
   usage.check_all(schema);
