@@ -61,11 +61,13 @@ private:
     if (!vehicle_.wheelbase && needs(wheelbase_name))
       refuse(vehicle_.where, "needs the wheelbase, add \"wheelbase\": NUMBER to \"vehicle\"");
     if (!vehicle_.outline && (needs(width_name) || !kind_.lanes.empty()))
-      refuse(vehicle_.where, R"(needs the outline, add "outline": {"ahead", "behind", "width"} to "vehicle")");
+      refuse(vehicle_.where,
+             R"(needs the outline, add "outline": {"ahead", "behind", "width"} to "vehicle")");
     if ((kind_.steer || kind_.driver) && vehicle_.steering < 0)
       refuse(vehicle_.where, R"(steers, add "steering": {"joint": NAME} to "vehicle")");
     if (kind_.road && vehicle_.posts.empty() && !text_has_road())
-      refuse(vehicle_.where, R"(moves the ground, add "posts" to "vehicle", or tyres on "roads" to the model)");
+      refuse(vehicle_.where,
+             R"(moves the ground, add "posts" to "vehicle", or tyres on "roads" to the model)");
   }
   bool text_has_road() const { return text_.root().contains("tyres"); }
 
@@ -94,8 +96,8 @@ private:
     for (const model::Post& post : vehicle_.posts) front = std::max(front, post.ahead);
     for (const model::Post& post : vehicle_.posts) {
       Replacements with = replacements_;
-      with["x"] = parameter(speed_name) + "*(t - " + parameter(begin_name) + ") + " +
-                  number_text(post.ahead - front);
+      with["x"] =
+          parameter(speed_name) + "*(t - " + parameter(begin_name) + ") + " + number_text(post.ahead - front);
       Text& joint = text_.joint(model_.joints[at(post.joint)].owner);
       joint["motion"] = written_out(kind_.road.text, with);
       joint.erase("q0"), joint.erase("qd0");
@@ -106,7 +108,8 @@ private:
     const Chassis chassis = chassis_of(model_, vehicle_);
     begin_at_speed(chassis);
     if (kind_.steer) steer_along(written_out(kind_.steer.text, replacements_));
-    if (kind_.driver) add_driver(text_, *kind_.driver, {chassis, vehicle_, joint_of_steering(), replacements_});
+    if (kind_.driver)
+      add_driver(text_, *kind_.driver, {chassis, vehicle_, joint_of_steering(), replacements_});
     if (vehicle_.steering >= 0) result_.steering = joint_of_steering();
     if (drives()) control_speed(chassis);
     if (kind_.brake) brake(chassis);
@@ -122,7 +125,8 @@ private:
 
   void begin_at_speed(const Chassis& chassis) {
     if (chassis.ahead < 0)
-      refuse(vehicle_.point.where, "drives, but no joint moves the chassis along x, add one of type Tx or Free");
+      refuse(vehicle_.point.where,
+             "drives, but no joint moves the chassis along x, add one of type Tx or Free");
     const model::Joint& ahead = model_.joints[at(chassis.ahead)];
     Text& joint = text_.joint(ahead.owner);
     const bool is_free = ahead.type == model::JointType::Free;
@@ -155,8 +159,8 @@ private:
     text_.add_parameter("mass", mass(), "kg", "of the whole vehicle, for drive and brakes");
     const std::string integral =
         text_.add_state("speed_error", weight + "*" + error, "m", "integral of the error of the speed");
-    const std::string force = parameter("mass") + "*(" + number_text(speed_gain) + "*" + weight + "*" + error +
-                              " + " + number_text(speed_integral_gain) + "*" + integral + ")";
+    const std::string force = parameter("mass") + "*(" + number_text(speed_gain) + "*" + weight + "*" +
+                              error + " + " + number_text(speed_integral_gain) + "*" + integral + ")";
     if (vehicle_.pull) return pull("drive", force);
     const double total = sum(vehicle_.wheels, &model::RoadWheel::drive);
     for (const model::RoadWheel& wheel : vehicle_.wheels)
@@ -173,7 +177,8 @@ private:
     };
     if (vehicle_.pull) return pull("brake", "-" + force + "*" + sense(chassis.speed));
     const double total = sum(vehicle_.wheels, &model::RoadWheel::brake);
-    if (total <= 0) refuse(vehicle_.where, R"(brakes, give wheels of "vehicle" a "brake" above 0, or add "pull")");
+    if (total <= 0)
+      refuse(vehicle_.where, R"(brakes, give wheels of "vehicle" a "brake" above 0, or add "pull")");
     for (const model::RoadWheel& wheel : vehicle_.wheels) {
       if (wheel.brake <= 0) continue;
       const std::string& joint = model_.joints[at(wheel.joint)].owner;
@@ -220,9 +225,9 @@ private:
 void Augmenter::raise_roads() {
   Replacements with = replacements_;
   with["x"] = "x - " + parameter(speed_name) + "*" + parameter(begin_name);
-  text_.add("roads", {{"name", text_.name("road")},
-                      {"type", "profile"},
-                      {"height", written_out(kind_.road.text, with)}});
+  text_.add(
+      "roads",
+      {{"name", text_.name("road")}, {"type", "profile"}, {"height", written_out(kind_.road.text, with)}});
   for (Text& tyre : text_.root()["tyres"]) tyre["road"] = text_.name("road");
 }
 
@@ -235,8 +240,8 @@ Values vehicle_numbers(const Vehicle& vehicle) {
   return numbers;
 }
 
-Augmented augmented(std::string_view text, const model::Model& model, const Vehicle& vehicle, const Kind& kind,
-                    const Values& values) {
+Augmented augmented(std::string_view text, const model::Model& model, const Vehicle& vehicle,
+                    const Kind& kind, const Values& values) {
   return Augmenter(text, model, vehicle, kind, values).run();
 }
 

@@ -20,9 +20,10 @@ std::string qd(const std::string& name) {
 }
 
 [[noreturn]] void refuse(const model::Vehicle& vehicle, const model::Body& body, const std::string& why) {
-  throw ModelError(vehicle.point.where, "the body " + quoted(body.name) + ' ' + why +
-                                            "; a chassis is a child of the base without an orientation of its own, and "
-                                            "moves by Tx, Ty, Tz, then Rz, Ry, Rx, or by a Free joint");
+  throw ModelError(vehicle.point.where,
+                   "the body " + quoted(body.name) + ' ' + why +
+                       "; a chassis is a child of the base without an orientation of its own, and "
+                       "moves by Tx, Ty, Tz, then Rz, Ry, Rx, or by a Free joint");
 }
 
 // By a free joint, from the quaternion: first column of its rotation.

@@ -7,7 +7,7 @@ namespace {
 
 // The servo that turns the steering: an inertia beside which that of the steering hardly counts, 15 Hz, and critical
 // damping. The inertia is a rotor's, which acts on nothing else.
-constexpr double servo_inertia = 10;          // kg m^2, or kg
+constexpr double servo_inertia = 10;                                // kg m^2, or kg
 constexpr double servo_frequency = 2 * 3.14159265358979323846 * 15; // rad/s
 
 class DriverWriter {
@@ -17,9 +17,10 @@ public:
 
   void write() {
     // An angle in rad.
-    const std::string wanted = written(driver_.gain) + "*" + number_text(*seat_.vehicle.wheelbase) + "*" +
-                               delayed(curvature());
-    const std::string limit = written(driver_.limit), rate = written(driver_.rate), lag = written(driver_.lag);
+    const std::string wanted =
+        written(driver_.gain) + "*" + number_text(*seat_.vehicle.wheelbase) + "*" + delayed(curvature());
+    const std::string limit = written(driver_.limit), rate = written(driver_.rate),
+                      lag = written(driver_.lag);
     const std::string bounded = limit + "*tanh(" + wanted + "/" + limit + ")";
     const std::string hands = "x(" + text_.name("hands") + ")";
     turn(text_.add_state("hands",
@@ -60,10 +61,9 @@ private:
     joint.erase("motion");
     joint["armature"] = servo_inertia;
     const std::string q = "q(" + seat_.steering + ")", qd = "qd(" + seat_.steering + ")";
-    text_.add_force(seat_.steering,
-                    number_text(servo_inertia * servo_frequency * servo_frequency) + "*(" +
-                        number_text(seat_.vehicle.ratio) + "*" + angle + " - " + q + ") - " +
-                        number_text(2 * servo_inertia * servo_frequency) + "*" + qd);
+    text_.add_force(seat_.steering, number_text(servo_inertia * servo_frequency * servo_frequency) + "*(" +
+                                        number_text(seat_.vehicle.ratio) + "*" + angle + " - " + q + ") - " +
+                                        number_text(2 * servo_inertia * servo_frequency) + "*" + qd);
   }
 
   ModelText& text_;

@@ -10,7 +10,7 @@ namespace mbsgen::manoeuvre {
 struct Seat {
   const Chassis& chassis;
   const model::Vehicle& vehicle;
-  const std::string& steering;       ///< joint
+  const std::string& steering;      ///< joint
   const Replacements& replacements; ///< texts of the names in formulas
 };
 

@@ -66,8 +66,9 @@ private:
       if (text_[close] == '(') ++depth;
       if (text_[close] == ')' && --depth == 0) break;
     }
+    if (close == text_.size()) return rise; // the parser misses the parenthesis
     const std::string inside = Writer(text_.substr(open + 1, close - open - 1), names_).all();
-    place_ = close < text_.size() ? close + 1 : close;
+    place_ = close + 1;
     const std::string z = "min(max(" + inside + ", 0), 1)";
     return "(" + z + "^3*(10 + " + z + "*(6*" + z + " - 15)))";
   }
@@ -98,8 +99,9 @@ bool check(const Formula& formula, const std::vector<std::string>& names, Diagno
     for (const std::string& name : names)
       if (name == word) return pool.symbol(expr::SymbolKind::auxiliary, name);
     const auto near = nearest_word(word, names);
-    return expr::NameError{"there is no " + quoted(word) +
-                           (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(names))};
+    return expr::NameError{
+        "there is no " + quoted(word) +
+        (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(names))};
   };
   const auto parsed = expr::parse(pool, written_out(formula.text, {}), known);
   const auto* const error = std::get_if<expr::ParseError>(&parsed);

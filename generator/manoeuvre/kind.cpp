@@ -36,8 +36,7 @@ const ObjectRule kind_rule{"a manoeuvre",
                             {"$schema"}}};
 const ObjectRule parameter_rule{"a parameter", {{"value", true}, {"unit"}, {"doc"}}};
 const ObjectRule driver_rule{
-    "a driver",
-    {{"path", true}, {"preview"}, {"lead"}, {"delay"}, {"gain"}, {"limit"}, {"rate"}, {"lag"}}};
+    "a driver", {{"path", true}, {"preview"}, {"lead"}, {"delay"}, {"gain"}, {"limit"}, {"rate"}, {"lag"}}};
 const ObjectRule lane_rule{"a lane", {{"from", true}, {"to", true}, {"center", true}, {"width", true}}};
 const ObjectRule runs_rule{"runs", {{"parameter", true}, {"values", true}}};
 const ObjectRule adjust_rule{"an adjustment", {{"parameter", true}, {"signal", true}, {"to", true}}};
@@ -122,8 +121,8 @@ private:
       read_parameter(member);
     for (const char* needed : {speed_name, begin_name})
       if (file.find("parameters") && kind_.parameter(needed) == nullptr)
-        diagnostics_.error(file.find("parameters")->where(), "the parameter " + quoted(needed) +
-                                                                 " is missing, add it with its value");
+        diagnostics_.error(file.find("parameters")->where(),
+                           "the parameter " + quoted(needed) + " is missing, add it with its value");
   }
 
   void read_parameter(const Json& member) {
@@ -210,7 +209,8 @@ private:
   std::optional<Measure> read_result(const Json& member) {
     const bool is_object = member.is(JsonKind::object);
     if (!is_identifier(member.key()))
-      diagnostics_.error(member.key_where(), quoted(member.key()) + " is no name, take letters, digits and _");
+      diagnostics_.error(member.key_where(),
+                         quoted(member.key()) + " is no name, take letters, digits and _");
     if (is_object && !check_object(member, result_rule, diagnostics_)) return std::nullopt;
     const std::optional<Json> text = is_object ? member.find("value") : std::optional(member);
     if (!text || !check_kind(*text, JsonKind::string, "a result as \"final yaw_rate\"", diagnostics_))
@@ -287,8 +287,9 @@ bool check_signals(const Kind& kind, const std::vector<std::string>& signals, Di
   const auto look = [&](const std::string& name, const std::vector<std::string>& known, const char* what,
                         const Location& where) {
     if (name.empty() || std::find(known.begin(), known.end(), name) != known.end()) return;
-    diagnostics.error(where, "there is no " + std::string(what) + ' ' + quoted(name) +
-                                 model::nearest_remedy(name, known, ", see the list in docs/vehicles/manoeuvres.md"));
+    diagnostics.error(
+        where, "there is no " + std::string(what) + ' ' + quoted(name) +
+                   model::nearest_remedy(name, known, ", see the list in docs/vehicles/manoeuvres.md"));
   };
   std::vector<std::string> results;
   if (kind.runs) results.push_back(kind.runs->parameter);

@@ -77,7 +77,7 @@ struct Kind {
   Formula brake;                ///< deceleration that the brakes ask for over t, m/s^2
   Formula road;                 ///< height over the way x, m, which is 0 at `begin`
   Formula duration, every;      ///< s
-  Formula stop; ///< over signals: the run ends where it changes its sign
+  Formula stop;                 ///< over signals: the run ends where it changes its sign
   std::optional<Runs> runs;
   std::optional<Adjustment> adjust;
   std::vector<Lane> lanes;

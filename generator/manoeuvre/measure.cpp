@@ -73,7 +73,8 @@ double from_half_of_steer(const Recording& recording, const Column& t, std::size
 std::complex<double> amplitude(const Column& t, const Column& signal, double frequency) {
   if (!(frequency > 0) || t.size() < 3) return nothing;
   const double step = t[1] - t[0];
-  const double rows = 1 / (frequency * step), periods = std::min(2.0, std::floor((double(t.size()) - 1) / rows));
+  const double rows = 1 / (frequency * step),
+               periods = std::min(2.0, std::floor((double(t.size()) - 1) / rows));
   const auto count = std::size_t(std::lround(periods * rows));
   if (count < 3 || count > t.size()) return nothing;
   std::complex<double> sum = 0;
@@ -173,13 +174,15 @@ std::optional<Measure> read_measure(const std::string& text, const Location& whe
   const auto found = std::find(words.begin(), words.end(), word);
   if (found == words.end()) {
     const auto near = nearest_word(word, words);
-    diagnostics.error(where, "there is no quality " + quoted(word) +
-                                 (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(words)));
+    diagnostics.error(where,
+                      "there is no quality " + quoted(word) +
+                          (near ? ", did you mean " + quoted(*near) + "?" : ", take " + alternatives(words)));
     return std::nullopt;
   }
   measure.quality = static_cast<Quality>(found - words.begin());
   const bool has_per = !between.empty();
-  const bool good = !measure.of.empty() && rest.empty() && (!has_per || (between == "per" && !measure.per.empty()));
+  const bool good =
+      !measure.of.empty() && rest.empty() && (!has_per || (between == "per" && !measure.per.empty()));
   if (good && (has_per || !needs_another(measure.quality))) return measure;
   diagnostics.error(where, "found " + quoted(text) + ", write \"" + word +
                                (needs_another(measure.quality) ? " SIGNAL per SIGNAL\"" : " SIGNAL\"") +

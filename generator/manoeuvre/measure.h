@@ -48,5 +48,4 @@ std::optional<Measure> read_measure(const std::string& text, const Location& whe
 /// The value for a run, or of the results of all runs; NaN where the recording does not determine it. `known`: parameters and results above.
 double measured(const Measure& measure, const Recording& recording, const Values& known);
 
-
 } // namespace mbsgen::manoeuvre

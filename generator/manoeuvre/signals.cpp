@@ -18,14 +18,22 @@ bool begins_with(const std::string& text, const std::string& beginning) {
 
 } // namespace
 
-Signals::Signals(const Augmented& model, const model::Vehicle& vehicle, const Kind& kind, const Values& values,
-                 const std::vector<std::string>& columns)
-    : columns_(columns),
-      names_{"t",        "x",         "y",
-             "z",        "yaw",       "pitch",
-             "roll",     "speed",     "sideslip",
-             "yaw_rate", "roll_rate", "longitudinal_acceleration",
-             "lateral_acceleration",  "vertical_acceleration"},
+Signals::Signals(const Augmented& model, const model::Vehicle& vehicle, const Kind& kind,
+                 const Values& values, const std::vector<std::string>& columns)
+    : columns_(columns), names_{"t",
+                                "x",
+                                "y",
+                                "z",
+                                "yaw",
+                                "pitch",
+                                "roll",
+                                "speed",
+                                "sideslip",
+                                "yaw_rate",
+                                "roll_rate",
+                                "longitudinal_acceleration",
+                                "lateral_acceleration",
+                                "vertical_acceleration"},
       ratio_(vehicle.ratio), values_(values) {
   const std::string sensor = "sensor(" + model.sensor + ").";
   const auto find = [&](auto& places, const char* member) {

@@ -9,8 +9,8 @@ namespace mbsgen::model {
 /// A wheel that drive and brakes act on.
 struct RoadWheel {
   Location where;
-  int joint = -1;    ///< row of its spin
-  double radius = 0; ///< m; negative where the joint turns backwards ahead
+  int joint = -1;              ///< row of its spin
+  double radius = 0;           ///< m; negative where the joint turns backwards ahead
   double drive = 0, brake = 0; ///< weights among all wheels
 };
 

@@ -47,10 +47,12 @@ Options Manoeuvre::kind_rows() {
   for (const std::string& name : manoeuvre::kind_names()) names += name + ", ";
   Value value = text(kind);
   value.words = manoeuvre::kind_names();
-  return {{"--kind KIND", names + "or a file of your own (.json; required)", "", "kind of manoeuvre", value, true},
-          {"--set NAME=VALUE", "another value of a parameter of the kind or of the model (repeatable)", "",
-           "another value of a parameter", texts(settings)},
-          {"--settle S", "straight running before t = 0", "2", "seconds of straight running", number(settle)}};
+  return {
+      {"--kind KIND", names + "or a file of your own (.json; required)", "", "kind of manoeuvre", value,
+       true},
+      {"--set NAME=VALUE", "another value of a parameter of the kind or of the model (repeatable)", "",
+       "another value of a parameter", texts(settings)},
+      {"--settle S", "straight running before t = 0", "2", "seconds of straight running", number(settle)}};
 }
 
 Options Manoeuvre::result_rows() {
@@ -61,8 +63,8 @@ Options Manoeuvre::result_rows() {
            output(plot, Written::drawing)},
           {"--view PAGE", "write a page for browsers that plays the last run (HTML)", "",
            "write a page that plays the last run", output(view, Written::page)},
-          {"--write-model FILE", "write the model that is driven: the vehicle with driver and speed control", "",
-           "write the model that is driven", output(model_file)},
+          {"--write-model FILE", "write the model that is driven: the vehicle with driver and speed control",
+           "", "write the model that is driven", output(model_file)},
           {"--write-kind FILE", "write the kind as a file, to begin one of your own", "",
            "write the kind as a file", output(kind_file)}};
 }
@@ -143,7 +145,8 @@ Settings settings_of(const Manoeuvre& command, const Kind& kind) {
 class Vehicles {
 public:
   Vehicles(const Manoeuvre& command, const Kind& kind, const Settings& settings)
-      : command_(command), kind_(kind), settings_(settings), diagnostics_(shown_input(command.common.model)) {}
+      : command_(command), kind_(kind), settings_(settings), diagnostics_(shown_input(command.common.model)) {
+  }
 
   /// False after errors, which are printed.
   bool read() {
@@ -167,12 +170,13 @@ public:
 private:
   bool augment(const ModelSource& source) {
     const auto model = source.read(diagnostics_, [&](Diagnostics& of_model) {
-      return model::read_model(source.model_text(), pool_, of_model, &vehicle_);
+      return model::read_model(source.model_text(), pool_, of_model, {}, &vehicle_);
     });
     if (!model) return false;
     if (!vehicle_) {
-      diagnostics_.error(model->where, R"(the model has no vehicle, add "vehicle": {"point": "BODY.POINT", ...}; )"
-                                       "docs/vehicles/manoeuvres.md has its keys");
+      diagnostics_.error(model->where,
+                         R"(the model has no vehicle, add "vehicle": {"point": "BODY.POINT", ...}; )"
+                         "docs/vehicles/manoeuvres.md has its keys");
       return false;
     }
     try {
@@ -231,7 +235,8 @@ void drop_failures(const Manoeuvre& command, const Kind& kind, std::vector<Drive
   for (const Drive& run : runs)
     if (!run.failure.empty() && !command.common.reporting.quiet)
       std::cerr << "mbsgen: " << shown_input(command.common.model) << ": " << kind.name
-                << (kind.runs ? fmt::format(", {} {:.6g}", kind.runs->parameter, run.values.at(kind.runs->parameter))
+                << (kind.runs ? fmt::format(", {} {:.6g}", kind.runs->parameter,
+                                            run.values.at(kind.runs->parameter))
                               : "")
                 << ": " << run.failure << '\n';
   runs.erase(std::remove_if(runs.begin(), runs.end(), [](const Drive& run) { return !run.failure.empty(); }),
@@ -285,7 +290,8 @@ int Manoeuvre::run() const {
       drive_all(*this, track, start,
                 values_of_runs(*read, manoeuvre::vehicle_numbers(vehicles.vehicle()), set.of_kind));
   drop_failures(*this, *read, runs);
-  if (runs.empty()) return no_result(common, "no run of the manoeuvre " + quoted(read->name) + " reaches its end");
+  if (runs.empty())
+    return no_result(common, "no run of the manoeuvre " + quoted(read->name) + " reaches its end");
   FileSet files;
   if (!model_file.empty()) files.add(model_file, vehicles.model().text);
   if (!kind_file.empty()) files.add(kind_file, text);

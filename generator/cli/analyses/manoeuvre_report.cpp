@@ -132,11 +132,10 @@ Figure charts_of(const Driven& driven, const std::string& model) {
         continue;
       }
       for (const Drive& run : driven.runs)
-        panel.curves.push_back(curve_of(
-            run.recording, chart.over, name,
-            kind.runs ? fmt::format("{}, {} {:.4g}", name, kind.runs->parameter,
-                                    run.values.at(kind.runs->parameter))
-                      : name));
+        panel.curves.push_back(curve_of(run.recording, chart.over, name,
+                                        kind.runs ? fmt::format("{}, {} {:.4g}", name, kind.runs->parameter,
+                                                                run.values.at(kind.runs->parameter))
+                                                  : name));
     }
     figure.panels.push_back(std::move(panel));
   }

@@ -47,8 +47,9 @@ public:
     with.largest_step = every_;
     const auto method = method_of(with, linearizer_at(track_.session, start_), system);
     Checkpoint budget(&track_.session.budget(), steps_between_checks);
-    const analysis::SimulateOptions options{
-        -before, number(track_.kind.duration, result_.values), every_, most_steps, {}, [&] { budget.pass(); }};
+    const analysis::SimulateOptions options{-before, number(track_.kind.duration, result_.values),
+                                            every_,  most_steps,
+                                            {},      [&] { budget.pass(); }};
     check_rows(options.tf - options.t0, every_);
     const analysis::Simulated simulated = analysis::simulate(
         system, *method, system.state(), options, [&](const analysis::Point& point) { add(point, system); },
@@ -111,7 +112,7 @@ private:
   Start start_;
   double every_;
   std::vector<std::string> names_;
-  std::optional<MotionColumns> columns_; ///< with the parameters of this run
+  std::optional<MotionColumns> columns_;    ///< with the parameters of this run
   manoeuvre::Signals signals_, for_events_; ///< events look at steps that are then refined
   manoeuvre::Cones cones_;
   Drive result_;
@@ -139,9 +140,10 @@ Drive adjusted(const Track& track, const Start& start, Values values) {
   }
   Drive none;
   none.values = std::move(values);
-  none.failure = fmt::format("{} does not reach {:.6g}, whatever {} is; the vehicle is beyond its limit there, or "
-                             "the sign of the ratio of \"steering\" is wrong",
-                             adjust.signal, wanted, adjust.parameter);
+  none.failure =
+      fmt::format("{} does not reach {:.6g}, whatever {} is; the vehicle is beyond its limit there, or "
+                  "the sign of the ratio of \"steering\" is wrong",
+                  adjust.signal, wanted, adjust.parameter);
   return none;
 }
 

@@ -11,15 +11,9 @@ namespace mbsgen::model {
 
 namespace {
 
-const ObjectRule vehicle_rule{"a vehicle",
-                              {{"point", true},
-                               {"wheelbase"},
-                               {"steering"},
-                               {"wheels"},
-                               {"pull"},
-                               {"posts"},
-                               {"outline"},
-                               {"doc"}}};
+const ObjectRule vehicle_rule{
+    "a vehicle",
+    {{"point", true}, {"wheelbase"}, {"steering"}, {"wheels"}, {"pull"}, {"posts"}, {"outline"}, {"doc"}}};
 const ObjectRule steering_rule{"a steering", {{"joint", true}, {"ratio"}}};
 const ObjectRule wheel_rule{"a wheel", {{"joint", true}, {"radius", true}, {"drive"}, {"brake"}}};
 const ObjectRule post_rule{"a post", {{"joint", true}, {"ahead"}}};
@@ -111,8 +105,7 @@ private:
     if (wheel.radius == 0) error(json.find("radius")->where(), "the radius is 0, write that of the wheel");
     wheel.drive = share(json, "drive"), wheel.brake = share(json, "brake");
     if (wheel.joint >= 0 && !is_revolute(context_.model.joints[at(wheel.joint)].type))
-      error(json.find("joint")->where(), "the joint " +
-                                             quoted(context_.model.joints[at(wheel.joint)].name) +
+      error(json.find("joint")->where(), "the joint " + quoted(context_.model.joints[at(wheel.joint)].name) +
                                              " slides, name the one about which the wheel turns");
     vehicle_.wheels.push_back(wheel);
   }

@@ -13,7 +13,6 @@ namespace mbsgen::model {
 /// belong to `pool`, which must outlive it. `files`: those that the model names, such as tyres'. `vehicle`, where it is
 /// given, becomes that of the file.
 std::optional<Model> read_model(std::string_view text, expr::Pool& pool, Diagnostics& diagnostics,
-                                const NearbyFiles& files = {},
-                                std::optional<Vehicle>* vehicle = nullptr);
+                                const NearbyFiles& files = {}, std::optional<Vehicle>* vehicle = nullptr);
 
 } // namespace mbsgen::model

@@ -9,8 +9,9 @@ using analysis_test::Command;
 
 TEST_CASE("the stopping distance is that of the deceleration") {
   const double v = 30, a = 7, ramp = 0.4;
-  const Command stop(SingleTrack().model(),
-                     "manoeuvre m.json --kind brake --set speed=30 --set deceleration=7 --set ramp=0.4 --json");
+  const Command stop(
+      SingleTrack().model(),
+      "manoeuvre m.json --kind brake --set speed=30 --set deceleration=7 --set ramp=0.4 --json");
   INFO(stop.output);
   REQUIRE(stop.exit_code == 0);
   // While the brakes come up by z^3 (10 - 15 z + 6 z^2), whose integrals up to 1 are 1/2 and 1/7. At the end they give

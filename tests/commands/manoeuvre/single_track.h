@@ -13,9 +13,7 @@ struct SingleTrack {
 
   double wheelbase() const { return front + rear; }
   /// rad s^2/m
-  double understeer() const {
-    return mass / wheelbase() * (rear / stiff_front - front / stiff_rear);
-  }
+  double understeer() const { return mass / wheelbase() * (rear / stiff_front - front / stiff_rear); }
   /// Velocity across the vehicle (m/s) and yaw rate (rad/s) per angle of the front wheels at exp(s t), speed in m/s.
   struct Response {
     std::complex<double> across, yaw_rate;

@@ -70,15 +70,16 @@ TEST_CASE("the understeer gradient of a steady turn is that of the formula and o
   CHECK_THAT(results.at("characteristic_speed").get<double>(),
              WithinRel(std::sqrt(track.wheelbase() / track.understeer()), 1e-6));
   // Sideslip b r/u - m a u r/(L Cr), at the centre of mass.
-  const double sideslip = (track.rear - track.mass * track.front * speed * speed /
-                                            (track.wheelbase() * track.stiff_rear)) /
-                          (speed * speed);
+  const double sideslip =
+      (track.rear - track.mass * track.front * speed * speed / (track.wheelbase() * track.stiff_rear)) /
+      (speed * speed);
   CHECK_THAT(results.at("sideslip_gradient").get<double>(), WithinRel(sideslip, 1e-5));
 }
 
 TEST_CASE("the response to a step is the transform of the frequency response") {
   const SingleTrack track;
-  const Command step(track.model(), "manoeuvre m.json --kind iso7401-step --set speed=25 --set level=0.01 --json" + fine);
+  const Command step(track.model(),
+                     "manoeuvre m.json --kind iso7401-step --set speed=25 --set level=0.01 --json" + fine);
   INFO(step.output);
   REQUIRE(step.exit_code == 0);
   const double angle = results_of(step).at("steer").get<double>();
@@ -112,7 +113,8 @@ TEST_CASE("the response to a step is the transform of the frequency response") {
 
 TEST_CASE("times and overshoot of a step are those of the closed solution") {
   const SingleTrack track;
-  const Command step(track.model(), "manoeuvre m.json --kind iso7401-step --set speed=25 --set level=0.01 --json" + fine);
+  const Command step(track.model(),
+                     "manoeuvre m.json --kind iso7401-step --set speed=25 --set level=0.01 --json" + fine);
   INFO(step.output);
   const auto results = results_of(step);
   // Runge and Kutta with steps of 0.1 ms.
@@ -143,7 +145,8 @@ TEST_CASE("times and overshoot of a step are those of the closed solution") {
 
 TEST_CASE("gains and phases of a swing are those of the frequency response") {
   const SingleTrack track;
-  const Command swing(track.model(), "manoeuvre m.json --kind iso7401-sine --set speed=25 --set angle=1e-4 --json" + fine);
+  const Command swing(track.model(),
+                      "manoeuvre m.json --kind iso7401-sine --set speed=25 --set angle=1e-4 --json" + fine);
   INFO(swing.output);
   REQUIRE(swing.exit_code == 0);
   const auto runs = results_of(swing).at("run");

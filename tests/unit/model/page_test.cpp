@@ -45,7 +45,8 @@ const std::vector<Kind> kinds{
     {"Force", "/definitions/force", "a force", "], \"forces\": [", "]}"},
     {"State", "/definitions/state", "a state", "], \"states\": [", "]}"},
     {"Contact", "/definitions/contact", "a contact", "], \"contacts\": [", "]}"},
-    {"Sensor", "/definitions/sensor", "a sensor", "], \"sensors\": [", "]}"}};
+    {"Sensor", "/definitions/sensor", "a sensor", "], \"sensors\": [", "]}"},
+    {"Vehicle", "/definitions/vehicle", "a vehicle", "], \"vehicle\": ", "}"}};
 
 std::string model_with(const Kind& kind, const std::string& object) {
   const std::string what = kind.what;
