@@ -222,15 +222,6 @@ private:
   Augmented result_;
 };
 
-void Augmenter::raise_roads() {
-  Replacements with = replacements_;
-  with["x"] = "x - " + parameter(speed_name) + "*" + parameter(begin_name);
-  text_.add(
-      "roads",
-      {{"name", text_.name("road")}, {"type", "profile"}, {"height", written_out(kind_.road.text, with)}});
-  for (Text& tyre : text_.root()["tyres"]) tyre["road"] = text_.name("road");
-}
-
 } // namespace
 
 Values vehicle_numbers(const Vehicle& vehicle) {
