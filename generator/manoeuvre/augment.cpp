@@ -65,11 +65,9 @@ private:
              R"(needs the outline, add "outline": {"ahead", "behind", "width"} to "vehicle")");
     if ((kind_.steer || kind_.driver) && vehicle_.steering < 0)
       refuse(vehicle_.where, R"(steers, add "steering": {"joint": NAME} to "vehicle")");
-    if (kind_.road && vehicle_.posts.empty() && !text_has_road())
-      refuse(vehicle_.where,
-             R"(moves the ground, add "posts" to "vehicle", or tyres on "roads" to the model)");
+    if (kind_.road && vehicle_.posts.empty())
+      refuse(vehicle_.where, R"(moves the ground, add "posts": [{"joint": NAME}] to "vehicle")");
   }
-  bool text_has_road() const { return text_.root().contains("tyres"); }
 
   void add_parameters() {
     for (const Parameter& one : kind_.parameters) {
@@ -113,7 +111,6 @@ private:
     if (vehicle_.steering >= 0) result_.steering = joint_of_steering();
     if (drives()) control_speed(chassis);
     if (kind_.brake) brake(chassis);
-    if (kind_.road) raise_roads();
   }
 
   const std::string& joint_of_steering() const { return model_.joints[at(vehicle_.steering)].owner; }
@@ -198,9 +195,6 @@ private:
     const model::Body& body = model_.bodies[at(point.body)];
     return body.name + "." + (point.point < 0 ? "origin" : body.points[at(point.point)].name);
   }
-
-  // All tyres get the road of the kind, which begins where the vehicle's point is at `begin`.
-  void raise_roads();
 
   void add_sensor() {
     result_.sensor = text_.name("point");

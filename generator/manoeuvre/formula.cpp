@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "manoeuvre/formula.h"
+#include "base/numerals/numerals.h"
 #include "base/text.h"
 #include "expr/evaluate.h"
 #include "expr/parse.h"
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 
 namespace mbsgen::manoeuvre {
@@ -85,7 +85,7 @@ std::string written_out(std::string_view text, const Replacements& names) {
 }
 
 std::string number_text(double value) {
-  return fmt::format("{}", value);
+  return numerals::shortest(value);
 }
 
 bool mentions(const Formula& formula, const std::string& name) {

@@ -96,9 +96,4 @@ std::optional<Kind> read_kind(std::string_view text, Diagnostics& diagnostics);
 /// True where there are none.
 bool check_signals(const Kind& kind, const std::vector<std::string>& signals, Diagnostics& diagnostics);
 
-/// The kinds of this program, by their names.
-const std::vector<std::string>& kind_names();
-/// The text of one of them; empty: there is none of that name.
-std::string_view kind_text(const std::string& name);
-
 } // namespace mbsgen::manoeuvre

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "manoeuvre/kind.h"
+#include "manoeuvre/kind_table.h"
 #include "manoeuvre/kinds.h"
 #include <array>
 

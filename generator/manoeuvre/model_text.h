@@ -31,7 +31,6 @@ public:
   /// Adds an expression to the passive force of a joint with one coordinate.
   void add_force(const std::string& joint, const std::string& force);
   Text& root() { return model_; }
-  const Text& root() const { return model_; }
 
 private:
   Text model_;

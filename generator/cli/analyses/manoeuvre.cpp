@@ -6,6 +6,7 @@
 #include "cli/analyses/quantity.h"
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
+#include "manoeuvre/kind_table.h"
 #include "model/read/read.h"
 #include <algorithm>
 #include <cmath>

@@ -223,7 +223,7 @@ TEST_CASE("headers of libraries are included where they are used") {
       {"<boost/", "base/integer"},
       {"<nlohmann/",
        "base certify cli cli/analyses cli/io cli/session draw/page emit emit/javascript import language "
-       "language/model"},
+       "language/model manoeuvre"},
       {"<Eigen/", "formalism/closure"},
       {"<ginac/", "certify/field"},
       {"<CLI/", "cli/options"},

@@ -89,6 +89,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
       {"schedule", {{"."}}},
+      {"manoeuvre", {{"."}}},
       {"mesh", {{"."}}},
       {"emit",
        {{"."},
