@@ -4,6 +4,7 @@
 #include "cli/analyses/manoeuvre_report.h"
 #include "cli/analyses/motion_page.h"
 #include "cli/analyses/quantity.h"
+#include "cli/input/files.h"
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
 #include "manoeuvre/kind_table.h"
@@ -171,7 +172,8 @@ public:
 private:
   bool augment(const ModelSource& source) {
     const auto model = source.read(diagnostics_, [&](Diagnostics& of_model) {
-      return model::read_model(source.model_text(), pool_, of_model, {}, &vehicle_);
+      return model::read_model(source.model_text(), pool_, of_model, files_beside(diagnostics_.file()),
+                               &vehicle_);
     });
     if (!model) return false;
     if (!vehicle_) {
