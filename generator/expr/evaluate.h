@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "expr/core/table.h"
 #include "expr/expr.h"
 #include <algorithm>
 #include <cmath>
@@ -10,12 +11,25 @@
 
 namespace mbsgen::expr {
 
+namespace detail {
+template <class T>
+double number_of(const T& x) {
+  if constexpr (std::is_convertible_v<T, double>)
+    return static_cast<double>(x);
+  else
+    return static_cast<double>(x.value);
+}
+} // namespace detail
+
 /// Value of a function of op.def in any type that has <cmath>'s functions; `y` is ignored by those of one
 /// argument.
 template <class T>
 T call_value(Op op, const T& x, const T& y) {
   using namespace std; // <cmath> for double; other types bring their own functions
   const auto sign = [](const T& value) { return T((T(0) < value) - (value < T(0))); };
+  const auto entry = [](const T& table, const T& place) {
+    return T(table_entry(detail::number_of(table), detail::number_of(place)));
+  };
   switch (op) {
 #define OP(id, name, arity, value, ...)                                                                      \
   case Op::id:                                                                                               \
@@ -25,7 +39,7 @@ T call_value(Op op, const T& x, const T& y) {
   case Op::pi:
     break;
   }
-  (void)sign;
+  (void)sign, (void)entry;
   return T(3.14159265358979323846264338327950288);
 }
 

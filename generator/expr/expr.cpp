@@ -146,6 +146,7 @@ std::optional<Expr> fold_number(Pool& pool, Op op, const Rational& value) {
   if (op == Op::sqrt) return fold_root(pool, value);
   if (op == Op::abs) return pool.number(value.abs());
   if (op == Op::sign) return pool.number(sign_of(value));
+  if (op == Op::floor) return pool.number(value.floor());
   check_domain(op, value);
   if (value.is_zero() && row(op).at_zero) return pool.number(*row(op).at_zero);
   if (value.is_one() && row(op).at_one) return pool.number(*row(op).at_one);
@@ -176,7 +177,7 @@ std::optional<Expr> fold(Pool& pool, Op op, const Expr& x, const Expr& y) {
   return std::nullopt;
 }
 
-// The value of a call that is known exactly (sin(0), cos(pi/2), sqrt(4/9), abs(-2), exp(0), min(1, 2) …) or
+// The value of a call that is known exactly (sin(0), cos(pi/2), sqrt(4/9), abs(-2), exp(0), min(1, 2), floor(7/2) …) or
 // that another call expresses (sin(-x), sqrt(x)^2 aside); nothing when the call stays.
 std::optional<Expr> fold(Pool& pool, Op op, const Expr& x) {
   if (op == Op::sin || op == Op::cos) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
 
 namespace mbsgen::expr {
 
@@ -11,10 +12,16 @@ namespace {
 
 using Kind = SyntaxNode::Kind;
 
+std::optional<Op> written_function(std::string_view name) {
+  const std::optional<Op> op = find_op(name);
+  return op && is_written(*op) ? op : std::nullopt;
+}
+
 const std::vector<std::string>& function_names() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> all;
-    for (std::size_t i = 0; i < function_count; ++i) all.emplace_back(row(static_cast<Op>(i)).name);
+    for (std::size_t i = 0; i < function_count; ++i)
+      if (is_written(static_cast<Op>(i))) all.emplace_back(row(static_cast<Op>(i)).name);
     all.insert(all.end(), {"q", "qd"});
     return all;
   }();
@@ -29,9 +36,9 @@ std::string all_functions() {
 
 // Functions of other languages, which are no misspelt ones of this.
 bool is_known_elsewhere(std::string_view name) {
-  static constexpr std::array<std::string_view, 21> others{
-      "sinh", "cosh", "asinh", "acosh", "atanh", "cot",   "sec",  "csc",   "ln",    "log10", "log2",
-      "exp2", "cbrt", "floor", "ceil",  "round", "trunc", "fmod", "hypot", "clamp", "mod"};
+  static constexpr std::array<std::string_view, 20> others{
+      "sinh", "cosh", "asinh", "acosh", "atanh", "cot",   "sec",  "csc",   "ln",    "log10",
+      "log2", "exp2", "cbrt",  "ceil",  "round", "trunc", "fmod", "hypot", "clamp", "mod"};
   return std::find(others.begin(), others.end(), name) != others.end();
 }
 
@@ -228,7 +235,7 @@ private:
     node.offset = at_;
     node.text = identifier();
     if (peek() == '(' && at_ < text_.size()) return call(std::move(node));
-    if (find_op(node.text))
+    if (written_function(node.text))
       fail(node.offset, quoted(node.text) + " is a function: write its argument in parentheses, " +
                             std::string(node.text) + "(...)");
     node.kind = node.text == "pi" ? Kind::pi : Kind::name;
@@ -238,7 +245,7 @@ private:
   std::size_t call(SyntaxNode node) {
     if (node.text == "q" || node.text == "qd") return coordinate(std::move(node));
     if (names_an_element(node.text) && encloses_name()) return coordinate(std::move(node));
-    const std::optional<Op> op = find_op(node.text);
+    const std::optional<Op> op = written_function(node.text);
     if (!op) unknown_function(node);
     node.kind = Kind::call;
     node.op = *op;

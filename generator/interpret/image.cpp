@@ -16,6 +16,23 @@ Image::Image(const scheme::Program& program) : closure_gap_(program.shape.closur
   for (const scheme::Function& function : program.functions)
     routines_.push_back(compile(program, function, registers_));
   number_tapes();
+  keep_tables();
+}
+
+void Image::keep_tables() {
+  const auto keep = [this](const Tape& tape) {
+    for (const Instruction& instruction : tape) {
+      if (instruction.code != Code::call || instruction.op != expr::Op::entry) continue;
+      const double number = registers_.initial()[instruction.x];
+      const bool is_kept = std::any_of(tables_.begin(), tables_.end(), [number](const expr::Table& table) {
+        return table.number() == static_cast<int>(number);
+      });
+      if (!is_kept) tables_.push_back(expr::Table::find(number));
+    }
+  };
+  keep(update_);
+  const auto keep_action = [&keep](const Action& action) { keep(action.tape); };
+  for (const Routine& routine : routines_) for_each_action(routine.actions, keep_action);
 }
 
 void Image::number_tapes() {

@@ -25,6 +25,8 @@ public:
   std::size_t tapes() const { return tapes_; }
   /// Of the user's states.
   const std::vector<Register>& states() const { return states_; }
+  /// The tables that instructions read, in their order in the routines.
+  const std::vector<expr::Table>& tables() const { return tables_; }
   std::optional<Register> time() const { return time_; }
   std::optional<Register> smallest_pivot() const { return smallest_pivot_; }
   /// See Shape::closure_gap.
@@ -34,12 +36,14 @@ private:
   Register define(const scheme::Expr& symbol, double value = 0);
   void define_inputs(const scheme::Program& program);
   void number_tapes();
+  void keep_tables();
 
   Registers registers_;
   Tape update_;
   std::vector<Routine> routines_;
   std::map<std::string, Register> parameters_;
   std::vector<Register> states_;
+  std::vector<expr::Table> tables_;
   std::optional<Register> time_, smallest_pivot_;
   std::size_t tapes_ = 0;
   double closure_gap_;

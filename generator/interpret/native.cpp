@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "interpret/native.h"
+#include "base/numerals/numerals.h"
 #include <algorithm>
 
 namespace mbsgen::interpret {
@@ -19,6 +20,24 @@ std::string functions() {
 #include "expr/core/op.def"
 #undef OP
   return text;
+}
+
+// The tables that instructions read, and the function that reads them as table_entry does (expr/core/table.h).
+std::string tables(const Image& image) {
+  std::string text, cases;
+  for (const expr::Table& table : image.tables()) {
+    const std::string number = std::to_string(table.number());
+    text += "static const float n" + number + "[] = {";
+    for (const float value : table.numbers())
+      text += "\n" + numerals::shortest(static_cast<double>(value)) + ',';
+    text += "};\n";
+    cases += "if (table == " + number + ") { numbers = n" + number +
+             "; last = " + std::to_string(table.numbers().size() - 1) + "; }\n";
+  }
+  return text +
+         "static double table_entry(double table, double place) {\nconst float* numbers = 0;\nint last = 0;\n" +
+         cases + "(void)table;\nif (!numbers) return 0;\n" +
+         "return numbers[!(place > 0) ? 0 : place < last ? (int)place : last];\n}\n";
 }
 
 // Compilers need more than linear time for long functions.
@@ -49,8 +68,8 @@ public:
     for (const Routine& routine : image.routines()) share(routine);
   }
 
-  std::string text(std::string_view numbers, std::size_t tapes) {
-    text_ = std::string(numbers) + functions();
+  std::string text(std::string_view numbers, const std::string& tables, std::size_t tapes) {
+    text_ = std::string(numbers) + functions() + tables;
     for (std::size_t i = 0; i < pieces_.size(); ++i) write(i);
     text_ += "typedef void (*Tape)(Number*);\n";
     write_tapes();
@@ -145,7 +164,7 @@ private:
 } // namespace
 
 std::string native_text(const Image& image, std::string_view numbers) {
-  return Writer(image).text(numbers, image.tapes());
+  return Writer(image).text(numbers, tables(image), image.tapes());
 }
 
 } // namespace mbsgen::interpret

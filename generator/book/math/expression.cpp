@@ -82,7 +82,7 @@ private:
   }
 
   // Calls that no exponent behind them can be mistaken to belong to a part of.
-  static bool is_closed(Op op) { return op == Op::sqrt || op == Op::abs || op == Op::pi; }
+  static bool is_closed(Op op) { return op == Op::sqrt || op == Op::abs || op == Op::floor || op == Op::pi; }
 
   std::string bare(NodeId id, const Node& node) const {
     switch (node.kind) {
@@ -109,6 +109,10 @@ private:
       return element("msqrt", argument(0));
     case Op::abs:
       return row_of("<mo>|</mo>" + argument(0) + "<mo>|</mo>");
+    case Op::floor:
+      return row_of("<mo>⌊</mo>" + argument(0) + "<mo>⌋</mo>");
+    case Op::entry:
+      return element("msub", identifier("T") + row_of(argument(0) + "<mo>,</mo>" + argument(1)));
     case Op::pow:
       return element("msup", print(node.factors()[0].base, Tightness::power) + row_of(argument(1)));
     default:

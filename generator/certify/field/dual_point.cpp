@@ -52,7 +52,9 @@ S Composition<Field>::rate(expr::Op op, const S& x, const S& y, const S& f, cons
     return (one - f * f) * dx;
   case Op::abs:
     return (*this)(Op::sign, x, x) * dx;
-  case Op::sign: // piecewise constant
+  case Op::sign:
+  case Op::floor:
+  case Op::entry: // piecewise constant
     return zero;
   case Op::min:
     return between(dx, dy, (*this)(Op::sign, y - x, x));

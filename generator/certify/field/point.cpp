@@ -67,12 +67,19 @@ template <class Field>
 std::optional<typename Field::Number> Point<Field>::computed(Op op, const Number& x, const Number& y) {
   if (op == Op::sqrt) return computed_root(x);
   if (op == Op::pow) return computed_power(x, y);
+  if (op == Op::floor) return computed_floor(x);
   if (op != Op::abs && op != Op::sign && op != Op::min && op != Op::max) return std::nullopt;
   const std::optional<int> sign = sign_of(expr::is_symmetric(op) ? x - y : x);
   if (!sign) return std::nullopt;
   if (op == Op::sign) return Number(*sign);
   if (op == Op::abs) return *sign < 0 ? -x : x;
   return (*sign < 0) == (op == Op::min) ? x : y;
+}
+
+template <class Field>
+std::optional<typename Field::Number> Point<Field>::computed_floor(const Number& x) const {
+  const std::optional<Rational> value = field_.exact(x);
+  return value ? std::optional<Number>(field_.from(value->floor())) : std::nullopt;
 }
 
 // The positive one of the two roots, where it is rational.

@@ -83,6 +83,7 @@ private:
   Number positive(const Number& value) const { return field_.is_negative(value) ? -value : value; }
   std::optional<int> sign_of(const Number& x) const;
   std::optional<Number> computed(expr::Op op, const Number& x, const Number& y);
+  std::optional<Number> computed_floor(const Number& x) const;
   std::optional<Number> computed_root(const Number& square) const;
   std::optional<Number> computed_power(const Number& base, const Number& exponent);
   std::optional<Number> special_value(expr::Op op, const Number& x, const Number& y) const;

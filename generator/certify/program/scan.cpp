@@ -42,7 +42,8 @@ public:
 
 private:
   static bool is_foldable(Op op) {
-    return op == Op::abs || op == Op::sign || op == Op::sqrt || op == Op::pow || expr::is_symmetric(op);
+    return op == Op::abs || op == Op::sign || op == Op::sqrt || op == Op::pow || op == Op::floor ||
+           expr::is_symmetric(op);
   }
 
   void walk(NodeId start) {

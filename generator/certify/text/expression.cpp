@@ -64,19 +64,30 @@ Modular ExpressionReader::literal() {
 Modular ExpressionReader::helper() {
   const std::string_view name = in_.next();
   for (const char* word : {"<", "Real"}) in_.expect(word);
-  const bool is_power = name == "power";
-  if (is_power) in_.expect(",");
-  const int exponent = is_power ? in_.next_integer() : 0;
+  const bool has_count = name == "power" || name == "entry";
+  if (has_count) in_.expect(",");
+  const int count = has_count ? in_.next_integer() : 0;
   in_.expect(">");
-  return is_power ? in_brackets().power(exponent) : call(name);
+  if (!has_count) return call(name);
+  return name == "power" ? in_brackets().power(count) : entry(count);
 }
 
 Modular ExpressionReader::c_function(const std::string& name) {
   if (name == "load_2") return in_brackets();
-  const std::string start = "power_";
-  if (name.substr(0, start.size()) != start) return call(name);
-  const int exponent = Tokens(std::string_view(name).substr(start.size())).next_integer();
-  return in_brackets().power(exponent);
+  for (const std::string start : {"power_", "entry_"}) {
+    if (name.substr(0, start.size()) != start) continue;
+    const int count = Tokens(std::string_view(name).substr(start.size())).next_integer();
+    return start == "power_" ? in_brackets().power(count) : entry(count);
+  }
+  return call(name);
+}
+
+// Tables are counted from 1 in texts, from 0 in expressions.
+Modular ExpressionReader::entry(int table) {
+  if (text_.helpers.count("entry_" + std::to_string(table)) == 0)
+    throw MalformedText("an entry of a table without numbers");
+  const Modular place = in_brackets();
+  return operands_.call(expr::Op::entry, operands_.number(table - 1), operands_.reduced(place));
 }
 
 Modular ExpressionReader::call(std::string_view name) {

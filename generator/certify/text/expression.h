@@ -27,6 +27,7 @@ private:
   Modular helper();
   Modular c_function(const std::string& name);
   Modular call(std::string_view name);
+  Modular entry(int table);
   Modular in_brackets();
 
   Tokens& in_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/source.h"
 #include "certify/text/known.h"
+#include "certify/text/table_text.h"
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -101,7 +102,8 @@ private:
 
   void read_known() {
     const int line = in_.line();
-    if (find_known(next_item(in_, text_.dialect), text_.dialect) == nullptr)
+    const Item item = next_item(in_, text_.dialect);
+    if (find_known(item, text_.dialect) == nullptr && !reads_table(item, text_))
       throw MalformedText("line " + std::to_string(line) + ": an unknown helper");
   }
 
@@ -221,6 +223,8 @@ private:
       text_.helpers.insert(known->name);
     else if (const std::optional<std::string> helper = counted_helper(item, text_.dialect))
       text_.helpers.insert(*helper);
+    else if (reads_table(item, text_))
+      return;
     else if (item.is_directive())
       read_directive(item);
     else if (item.words.front() == "typedef" && in.peek(1) == "struct")

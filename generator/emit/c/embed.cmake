@@ -6,4 +6,5 @@ mbsgen_embed(emit emit/c/source.h
   TEXT plausible_declarations_source plausible_declarations.c
   TEXT sincos_source sincos.c
   TEXT sincos_of_count_source sincos_of_count.c
+  TEXT table_source table.c
   TEXT types_source types.c)

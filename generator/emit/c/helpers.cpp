@@ -5,6 +5,7 @@
 #include "emit/layout/text.h"
 #include "emit/text/helpers.h"
 #include "emit/text/sines.h"
+#include "emit/text/tables.h"
 #include <algorithm>
 #include <cctype>
 
@@ -40,6 +41,7 @@ std::string body_macros(const C& language, const Needs& needs) {
             language.own("LIBRARY(") + name_in_library(function) + ")\n#endif\n";
   Filling filling{{}, {{"functions", text}}, {{"MODEL_", language.own("")}}};
   if (needs.helpers.count("lanes") != 0) filling.has.insert("LANES");
+  if (needs.helpers.count("entry") != 0) filling.has.insert("ENTRY");
   return filled_part(heads_source(), filling);
 }
 
@@ -169,6 +171,11 @@ std::string sincos_of_count(const C& language, int count) {
   return filled_part(sincos_of_count_source(), filling);
 }
 
+std::string c_numbers(const expr::Table& table) {
+  return numbers_text(table, 0, table.numbers().size(),
+                      [](float number) { return float_literal(static_cast<double>(number)); });
+}
+
 } // namespace
 
 Needs needs_of_helpers(const Needs& needs) {
@@ -183,6 +190,7 @@ std::string helpers_text(const C& language, const Needs& needs) {
   std::string &powers = filling.parts["powers"], &counts = filling.parts["sines_of_counts"];
   for (const int exponent : needs.powers) powers += power_helper(language, exponent);
   for (const int count : needs.sincos_counts) counts += sincos_of_count(language, count);
+  filling.parts["tables"] = tables_text(table_source(), needs, c_numbers, {{"MODEL_", language.own("")}});
   filling.parts["sines_of_double"] = indented(filled_part(sines_of_double(), {}));
   filling.parts["sines_of_float"] = indented(filled_part(sines_of_float(), {}));
   filling.parts["sincos"] = filled_part(sincos_source(), filling);

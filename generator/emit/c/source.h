@@ -13,6 +13,7 @@ std::string_view plausible_source();
 std::string_view plausible_declarations_source();
 std::string_view sincos_source();
 std::string_view sincos_of_count_source();
+std::string_view table_source();
 std::string_view types_source();
 
 } // namespace mbsgen::emit

@@ -73,11 +73,12 @@ private:
     text += "#include <type_traits>\n\n";
     if (options_.clones) text += clones_macro() + '\n';
     text += "namespace " + model + " {\n\n";
-    text += cpp_constants(program_, options_.scalar) + helpers_text(language_, helpers_, options_) +
-            parameters_text(model_.layout) + plausible_ +
-            inputs_text(model_.layout, default_real(options_.scalar)) + law_rates_text(model_.layout) +
-            solver_text(program_) + sensor_text(program_) + contact_text(program_) +
-            rigid_contact_text(program_) + linearization_text(program_) + class_text();
+    text += cpp_constants(program_, options_.scalar) +
+            helpers_text(language_, helpers_, model_.needs, options_) + parameters_text(model_.layout) +
+            plausible_ + inputs_text(model_.layout, default_real(options_.scalar)) +
+            law_rates_text(model_.layout) + solver_text(program_) + sensor_text(program_) +
+            contact_text(program_) + rigid_contact_text(program_) + linearization_text(program_) +
+            class_text();
     if (!options_.split) move_definitions(text);
     text.append("\n} // namespace ").append(model).append("\n\n#endif // ").append(guard + '\n');
     return text;

@@ -10,5 +10,6 @@ std::string_view helpers_header();
 std::string_view plausible_header();
 std::string_view sincos_header();
 std::string_view sine_header();
+std::string_view table_header();
 
 } // namespace mbsgen::emit

@@ -5,6 +5,7 @@
 #include "emit/layout/text.h"
 #include "emit/text/helpers.h"
 #include "emit/text/sines.h"
+#include "emit/text/tables.h"
 
 namespace mbsgen::emit {
 
@@ -33,13 +34,17 @@ std::set<std::string> cpp_helpers(std::set<std::string> called, const scheme::Sh
   return called;
 }
 
-std::string helpers_text(const Cpp& language, const std::set<std::string>& helpers,
+std::string helpers_text(const Cpp& language, const std::set<std::string>& helpers, const Needs& needs,
                          const EmitOptions& options) {
   Filling filling{cpp_conditions(helpers, options),
                   shared_helpers([&language](std::string_view text) { return language.spelled(text); })};
   filling.parts["sines_of_double"] = indented(indented(filled_part(sines_of_double(), {})));
   filling.parts["sines_of_float"] = indented(indented(filled_part(sines_of_float(), {})));
   filling.parts["sincos"] = filled_part(sincos_header(), filling);
+  filling.parts["tables"] = tables_text(table_header(), needs, [](const expr::Table& table) {
+    return numbers_text(table, 0, table.numbers().size(),
+                        [](float number) { return float_literal(static_cast<double>(number)); });
+  });
   filling.parts["sin"] = sine_text("sin", "sine");
   filling.parts["cos"] = sine_text("cos", "cosine");
   return "namespace detail {\n\n" + filled_part(helpers_header(), filling) + "} // namespace detail\n\n";

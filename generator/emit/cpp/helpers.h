@@ -16,9 +16,9 @@ std::set<std::string> cpp_helpers(std::set<std::string> called, const scheme::Sh
 /// `sincos<n>` gives sines and cosines of n angles. For double and float it has no branch and no call, so that compilers
 /// compute several angles at once; it is off by at most 2 units in the last place. Beyond 1e5 (float: 8192), and for NaN
 /// and infinities, it calls <cmath>; so it does under -ffast-math, with excess precision, and for compilers without the
-/// built-ins of GCC. Other types are left to the functions beside them. `options` says which of double and float can
+/// built-ins of GCC. Other types are left to the functions beside them. `needs` has the tables. `options` says which of double and float can
 /// occur, and whether there are clones. The equations are those of text/sines.h.
-std::string helpers_text(const Cpp& language, const std::set<std::string>& helpers,
+std::string helpers_text(const Cpp& language, const std::set<std::string>& helpers, const Needs& needs,
                          const EmitOptions& options);
 
 /// `implausible(parameters)`, which names the first parameter that no physical system has, and

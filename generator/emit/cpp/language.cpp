@@ -70,7 +70,8 @@ std::string Cpp::spelled(std::string_view text) const {
 
 std::string Cpp::helper(const std::string& name, int count) const {
   if (count == 0) return "detail::" + name + "<Real>";
-  return "detail::" + name + (name == "power" ? "<Real, " : "<") + std::to_string(count) + '>';
+  return "detail::" + name + (name == "power" || name == "entry" ? "<Real, " : "<") + std::to_string(count) +
+         '>';
 }
 
 std::string Cpp::zeros(const std::string& array, const std::string& row, int first, int count,

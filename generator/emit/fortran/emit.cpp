@@ -42,9 +42,11 @@ private:
     const std::string& name = language_.module_name();
     std::string text = preamble(program_, origin_, "its equations of motion", "! ");
     if (!program_.shape.doc.empty()) text += wrapped_comment("! ", program_.shape.doc);
-    text += legend_text(program_, language_.syntax()) + "module " + name +
+    const std::string tables = fortran_tables(model_.needs, name, options_.scalar);
+    text += legend_text(program_, language_.syntax()) + tables + "module " + name +
             "\n  use, intrinsic :: iso_fortran_env, only: rk => " +
             (options_.scalar == Scalar::only_float ? "real32" : "real64") +
+            (tables.empty() ? "" : "\n  use " + name + "_tables, only: entry_of") +
             "\n  implicit none\n  private\n  public :: rk\n\n" + fortran_constants(program_, language_) +
             fortran_types(program_, language_, model_, options_.scalar) +
             fortran_law_step(model_.layout, options_.scalar) + "contains\n\n" + initial() +

@@ -5,6 +5,7 @@
 #include "emit/layout/text.h"
 #include "emit/text/helpers.h"
 #include "emit/text/sines.h"
+#include "emit/text/tables.h"
 #include <algorithm>
 #include <cctype>
 #include <sstream>
@@ -94,6 +95,41 @@ std::string fortran_helpers(const Needs& needs, Scalar scalar) {
     filling.parts["sincos"] = sincos_text(scalar);
   }
   return filled_part(helpers_procedures(), filling);
+}
+
+namespace {
+
+// A statement has at most 255 lines, so that the numbers are given by several.
+std::string data_statements(const expr::Table& table) {
+  constexpr std::size_t most = 1000;
+  const std::size_t all = table.numbers().size();
+  std::string text;
+  for (std::size_t first = 0; first < all; first += most) {
+    const std::size_t count = std::min(most, all - first);
+    text += "  data numbers_" + std::to_string(table.number() + 1) + '(' + std::to_string(first + 1) + ':' +
+            std::to_string(first + count) + ") / &\n";
+    text += numbers_text(
+        table, first, count, [](float number) { return double_literal(static_cast<double>(number)); }, " &");
+    text.back() = ' ';
+    text += "/\n";
+  }
+  return text;
+}
+
+std::string no_numbers(const expr::Table& /*table*/) {
+  return "";
+}
+
+} // namespace
+
+std::string fortran_tables(const Needs& needs, const std::string& module, Scalar scalar) {
+  if (needs.tables.empty()) return "";
+  return filled_part(
+      table_procedures(),
+      {{},
+       {{"tables", tables_text(table_declarations(), needs, data_statements)},
+        {"cases", tables_text(table_cases(), needs, no_numbers)}},
+       {{"MODEL_", module + '_'}, {"KIND", scalar == Scalar::only_float ? "real32" : "real64"}}});
 }
 
 std::string fortran_plausible(const scheme::Program& program, const Fortran& language, ModelText& model) {

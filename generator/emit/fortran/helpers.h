@@ -11,6 +11,9 @@ namespace mbsgen::emit {
 /// The procedures that bodies call, at no indentation.
 std::string fortran_helpers(const Needs& needs, Scalar scalar);
 
+/// The module of the tables that entries are read of, before the model's own; empty where there are none.
+std::string fortran_tables(const Needs& needs, const std::string& module, Scalar scalar);
+
 /// `implausible`, which names the first parameter that no physical system has, and `plausible`. Adds the helpers that they
 /// call to those of the model.
 std::string fortran_plausible(const scheme::Program& program, const Fortran& language, ModelText& model);

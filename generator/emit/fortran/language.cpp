@@ -46,7 +46,7 @@ Words words_for_fortran() {
   words.contacts_type = "type(rigid_contact_type)";
   words.linearization_type = "type(linearization_type)";
   words.inputs_type = "type(inputs_type)";
-  words.helpers.insert("pow");
+  words.helpers.insert({"floor", "pow"});
   words.work_type = "type(work_of_@)";
   words.work_object = "  type(work_of_@) :: work\n";
   for (const LawObject each : {LawObject::wrench, LawObject::contact, LawObject::point})
@@ -92,7 +92,8 @@ Syntax syntax_of_fortran() {
 // Names of the module that are alike in all models.
 constexpr const char* module_words =
     "rk int32 int64 real32 real64 model answer work status init update implausible plausible finite largest degenerate "
-    "semidefinite tensor keep_active multiply invert mirror sincos reduce_angle smaller larger sign_of power_of law_step "
+    "semidefinite tensor keep_active multiply invert mirror sincos reduce_angle smaller larger sign_of power_of floor_of "
+    "entry_of law_step "
     "moved_point moved_contact derived parameters newton laws smallest_pivot status_ok status_not_converged status_singular "
     "status_invalid_input model_type parameters_type inputs_type wrench_type law_point_type law_contact_type laws_type "
     "newton_type sensor_type contact_type rigid_contact_type linearization_type derived_type";
@@ -176,8 +177,9 @@ void Fortran::name_types(const scheme::Program& program, UniqueNames& names) {
 
 // The language's own `min` and `max` may treat NaN otherwise, its `sign` has two arguments.
 std::string Fortran::helper(const std::string& name, int /*count*/) const {
-  static const std::map<std::string, std::string> others{
-      {"min", "smaller"}, {"max", "larger"}, {"sign", "sign_of"}, {"pow", "power_of"}};
+  static const std::map<std::string, std::string> others{{"min", "smaller"},    {"max", "larger"},
+                                                         {"sign", "sign_of"},   {"pow", "power_of"},
+                                                         {"floor", "floor_of"}, {"entry", "entry_of"}};
   const auto found = others.find(name);
   return found == others.end() ? name : found->second;
 }

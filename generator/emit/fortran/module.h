@@ -9,5 +9,8 @@ namespace mbsgen::emit {
 std::string_view helpers_procedures();
 std::string_view plausible_procedures();
 std::string_view sincos_procedures();
+std::string_view table_cases();
+std::string_view table_declarations();
+std::string_view table_procedures();
 
 } // namespace mbsgen::emit

@@ -7,4 +7,5 @@ mbsgen_embed(emit emit/javascript/module.h
   TEXT plausible_module plausible.mjs
   TEXT product_module product.mjs
   TEXT sincos_module sincos.mjs
+  TEXT table_module table.mjs
   TEXT wrench_rate_module wrench_rate.mjs)

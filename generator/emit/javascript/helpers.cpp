@@ -5,6 +5,7 @@
 #include "emit/layout/text.h"
 #include "emit/text/helpers.h"
 #include "emit/text/sines.h"
+#include "emit/text/tables.h"
 #include <map>
 #include <regex>
 
@@ -54,6 +55,10 @@ std::string helpers_text(const JavaScript& language, const Needs& needs) {
     products += filled_part(product_module(), {{}, {}, {{"ROWS", std::to_string(rows)}}});
   for (const int rows : needs.inverses)
     products += filled_part(inverse_module(), {{}, {}, {{"ROWS", std::to_string(rows)}}});
+  filling.parts["tables"] = tables_text(table_module(), needs, [](const expr::Table& table) {
+    return numbers_text(table, 0, table.numbers().size(),
+                        [](float number) { return double_literal(static_cast<double>(number)); });
+  });
   filling.parts["sincos"] = sincos_function(language);
   return filled_part(helpers_module(), filling);
 }

@@ -14,6 +14,7 @@ std::string_view number_rate_module();
 std::string_view plausible_module();
 std::string_view product_module();
 std::string_view sincos_module();
+std::string_view table_module();
 std::string_view wrench_rate_module();
 
 } // namespace mbsgen::emit

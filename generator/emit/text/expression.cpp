@@ -25,6 +25,10 @@ std::ptrdiff_t count_below(expr::Operands<Factor> factors) {
   return std::count_if(factors.begin(), factors.end(), [](const Factor& f) { return f.exponent < 0; });
 }
 
+int table_number(const expr::Pool& pool, const Node& entry) {
+  return static_cast<int>(pool.node(entry.factors().front().base).number.to_double());
+}
+
 } // namespace
 
 std::string ExpressionWriter::write(const scheme::Expr& expression) {
@@ -155,6 +159,15 @@ bool ExpressionWriter::write_known(const Node& node) {
   return true;
 }
 
+void ExpressionWriter::write_entry(const Node& node) {
+  const int table = table_number(pool_, node);
+  needs_.helpers.insert("entry");
+  needs_.tables.insert(table);
+  text_ += language_.helper_call("entry", table + 1);
+  write(node.factors().back().base, Place::alone);
+  text_ += ')';
+}
+
 void ExpressionWriter::write_call(const Node& node) {
   if (write_known(node)) return;
   if (node.op == Op::pi) {
@@ -162,6 +175,7 @@ void ExpressionWriter::write_call(const Node& node) {
     return;
   }
   const std::string name(expr::row(node.op).name);
+  if (node.op == Op::entry) return write_entry(node);
   const bool is_helper = language_.is_helper(name);
   (is_helper ? needs_.helpers : needs_.functions).insert(name);
   text_ += is_helper ? language_.helper_call(name) : language_.words().math_prefix + name + '(';

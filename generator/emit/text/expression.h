@@ -46,6 +46,7 @@ private:
   void write_product(const Rational& coefficient, expr::Operands<expr::Factor> factors);
   void write_powers(expr::Operands<expr::Factor> factors, bool above, bool leading);
   void write_power(const expr::Factor& factor);
+  void write_entry(const expr::Node& node);
   void write_call(const expr::Node& node);
   bool write_known(const expr::Node& node);
   bool write_vector(expr::NodeId id);

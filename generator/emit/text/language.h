@@ -21,6 +21,7 @@ struct Needs {
   std::set<std::string> helpers;       ///< "power", "min", "max", "sign", "sincos", …
   std::set<int> powers;                ///< exponents with which "power" is called
   std::set<int> sincos_counts;         ///< numbers of angles with which "sincos" is called
+  std::set<int> tables;                ///< numbers of those that "entry" reads
   std::set<int> products;              ///< rows of the matrices with which "multiply" is called
   std::set<int> inverses;              ///< the same of "invert"
   std::set<const scheme::Stem*> stems; ///< of values that no equation of the program has
@@ -30,6 +31,7 @@ struct Needs {
     helpers.insert(other.helpers.begin(), other.helpers.end());
     powers.insert(other.powers.begin(), other.powers.end());
     sincos_counts.insert(other.sincos_counts.begin(), other.sincos_counts.end());
+    tables.insert(other.tables.begin(), other.tables.end());
     products.insert(other.products.begin(), other.products.end());
     inverses.insert(other.inverses.begin(), other.inverses.end());
     stems.insert(other.stems.begin(), other.stems.end());

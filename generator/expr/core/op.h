@@ -24,7 +24,7 @@ enum class Symmetry : std::uint8_t { neither, odd, even, exchange };
 
 /// Properties of a function: a row of op.def.
 struct OpRow {
-  std::string_view name; ///< in model files
+  std::string_view name; ///< in model files and in generated text
   std::size_t arity = 0;
   CostClass cost = CostClass::other;
   Symmetry symmetry = Symmetry::neither;
@@ -56,7 +56,12 @@ constexpr bool is_symmetric(Op op) {
   return row(op).symmetry == Symmetry::exchange;
 }
 
-/// The function of this name in model files; pi is none.
+/// True for functions that models may write; entries of tables come from roads alone (expr/core/table.h).
+constexpr bool is_written(Op op) {
+  return op != Op::entry;
+}
+
+/// The function of this name in generated text, and in model files where it is one that they write; pi is none.
 constexpr std::optional<Op> find_op(std::string_view name) {
   for (std::size_t i = 0; i < function_count; ++i)
     if (detail::op_rows[i].name == name) return static_cast<Op>(i);

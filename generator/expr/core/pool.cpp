@@ -215,6 +215,13 @@ Expr Pool::symbol(SymbolKind kind, std::string_view stem, int i, int j, int k) {
   return handle(symbol_ids_.back());
 }
 
+Expr Pool::entry(const Table& table, const Expr& place) {
+  const auto is_kept = [&table](const Table& kept) { return kept.number() == table.number(); };
+  if (std::none_of(tables_.begin(), tables_.end(), is_kept)) tables_.push_back(table);
+  const Expr number = this->number(table.number());
+  return handle(intern_call(Op::entry, {Factor{number.id(), 1}, Factor{place.id(), 1}}));
+}
+
 NodeId Pool::intern_number(const Rational& value) {
   return value.is_zero() ? 0 : intern({NodeKind::number, Op::pi, 0, value, {}, {}});
 }

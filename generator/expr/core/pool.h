@@ -3,6 +3,7 @@
 #include "base/budget.h"
 #include "expr/core/node.h"
 #include "expr/core/symbol.h"
+#include "expr/core/table.h"
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -48,6 +49,8 @@ public:
   Expr symbol(SymbolKind kind, std::string_view stem, int i = Symbol::none, int j = Symbol::none,
               int k = Symbol::none);
   Expr pi();
+  /// Number `place` of a table, which the pool keeps from now on.
+  Expr entry(const Table& table, const Expr& place);
 
   /// From now on building expressions throws BudgetSpent when the budget, which must outlive the pool, is
   /// spent.
@@ -109,6 +112,7 @@ private:
   std::size_t table_used_ = 0;
   SymbolTable symbol_rows_;
   std::vector<NodeId> symbol_ids_; ///< by row
+  std::vector<Table> tables_;      ///< those that expressions read
   PoolCounters counters_;
   std::vector<Tooth>* teeth_ = nullptr;
   const Budget* budget_ = nullptr;

@@ -4,6 +4,7 @@
 typedef struct Number {
   double value, derivative;
 } Number;
+static double table_entry(double table, double place);
 
 static inline Number number(double value, double derivative) {
   const Number result = {value, derivative};
@@ -84,6 +85,12 @@ static inline Number dual_pow(Number a, Number b) {
   const double turned = b.derivative == 0 ? 0 : b.derivative * power * log(a.value);
   return number(power, b.value * pow(a.value, b.value - 1) * a.derivative + turned);
 }
+static inline Number dual_floor(Number a) {
+  return number(floor(a.value), 0);
+}
+static inline Number dual_entry(Number table, Number place) {
+  return number(table_entry(table.value, place.value), 0);
+}
 
 #define sin dual_sin
 #define cos dual_cos
@@ -101,3 +108,5 @@ static inline Number dual_pow(Number a, Number b) {
 #define min dual_min
 #define max dual_max
 #define pow dual_pow
+#define floor dual_floor
+#define entry dual_entry

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "language/model/variables.h"
+#include "expr/core/op.h"
 #include <string_view>
 
 namespace mbsgen::language {
@@ -33,6 +34,11 @@ const std::vector<Variable>& of_point() {
   return all;
 }
 
+const std::vector<Variable>& of_road() {
+  static const std::vector<Variable> all{{"x", "place on the road, m"}, {"y", "place on the road, m"}};
+  return all;
+}
+
 const std::vector<Row>& rows() {
   static const std::vector<Row> table{
       {"joint", "force", {coordinate, velocity, state, time}},
@@ -49,6 +55,10 @@ const std::vector<Row>& rows() {
         {"Zd", "rate of the distance, m/s"}}},
       {"force", "force", of_point()},
       {"force", "torque", of_point()},
+      {"road", "height", of_road()},
+      {"road", "friction", of_road()},
+      {"road", "velocity", of_road()},
+      {"road_patch", "friction", of_road()},
       {"contact", "normal", {{"pen", "penetration, m"}, {"rate", "rate of the penetration, m/s"}}},
       {"contact", "friction", {{"load", "normal force, N"}, {"slide", "speed of sliding, m/s"}}},
       {"state",
@@ -77,13 +87,17 @@ std::vector<Variable> variables(const ModelFile& file, int node) {
 }
 
 const std::vector<Variable>& functions() {
-  static const std::vector<Variable> all{
-#define OP(id, name, arity, ...)                                                                             \
-  {name, (arity) == 1 ? "function of one argument" : "function of two arguments"},
-#include "expr/core/op.def"
-#undef OP
-      {"pi", "3.14159…"},
-  };
+  static const std::vector<Variable> all = [] {
+    std::vector<Variable> list;
+    for (std::size_t i = 0; i < expr::function_count; ++i) {
+      const expr::OpRow& row = expr::row(static_cast<expr::Op>(i));
+      if (!expr::is_written(static_cast<expr::Op>(i))) continue;
+      list.push_back(
+          {row.name.data(), row.arity == 1 ? "function of one argument" : "function of two arguments"});
+    }
+    list.push_back({"pi", "3.14159…"});
+    return list;
+  }();
   return all;
 }
 

@@ -125,7 +125,7 @@ private:
   }
 
   Inferred of_call(const expr::Node& node) {
-    if (node.op == Op::sqrt || node.op == Op::pow) return std::nullopt;
+    if (node.op == Op::sqrt || node.op == Op::pow || node.op == Op::entry) return std::nullopt;
     if (node.op != Op::abs && node.op != Op::min && node.op != Op::max) return Unit();
     Inferred result;
     for (const expr::Factor& argument : node.factors()) join(result, unit_of(argument.base));

@@ -28,6 +28,7 @@ bool shows(Op op) {
   case Op::sqrt:
   case Op::log:
   case Op::abs:
+  case Op::floor:
     return true;
   default:
     return false;

@@ -55,6 +55,10 @@ Complex ComplexTraits::call(expr::Op op, const Complex& x, const Complex& y) con
             (x.imag() * y.real() - y.imag() * x.real()) / (x.real() * x.real() + y.real() * y.real())};
   case expr::Op::pow:
     return std::exp(y * std::log(x));
+  case expr::Op::floor:
+    return std::floor(x.real());
+  case expr::Op::entry:
+    return expr::table_entry(x.real(), y.real());
   default:
     return analytic(op, x);
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/known.h"
+#include "certify/text/table_text.h"
 #include "emit/c/emit.h"
 #include "emit/cpp/emit.h"
 #include "support/catch.hpp"
@@ -64,7 +65,11 @@ void enter_cpp(const std::string& text, Found& found) {
     else
       in.next();
   }
-  while (!in.skips({"}"})) enter(certify::next_item(in, Dialect::cpp()), Dialect::cpp(), true, found);
+  certify::SourceText tables{Dialect::cpp()};
+  while (!in.skips({"}"})) {
+    const Item item = certify::next_item(in, Dialect::cpp());
+    if (!certify::reads_table(item, tables)) enter(item, Dialect::cpp(), true, found);
+  }
 }
 
 void enter_c(const std::string& text, const std::string& model, Found& found) {
@@ -86,8 +91,17 @@ void enter_loops(Found& found) {
   enter_both(calls.program(), found);
 }
 
+// A result that is read of a table.
+void enter_tables(Found& found) {
+  Generated generated(small_arm());
+  scheme::Output& first = generated.program().functions.front().outputs.front();
+  first.value = generated.pool().entry(expr::Table({1, 2, 3}), first.value);
+  enter_both(generated.program(), found);
+}
+
 Found everywhere() {
   Found found;
+  enter_tables(found);
   enter_loops(found);
   for (const std::string& model : {std::string(kinds), small_arm(), small_loop(), chain_of(7),
                                    golden("stance"), golden("touch"), legs()})

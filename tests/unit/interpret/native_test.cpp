@@ -123,6 +123,7 @@ std::string with_all_functions() {
   std::string force = "0";
   for (std::size_t i = 0; i < expr::function_count; ++i) {
     const expr::OpRow& row = expr::row(expr::Op(i));
+    if (!expr::is_written(expr::Op(i))) continue;
     const std::string x = "0.5 + 0.4*sin(q(pin) + " + std::to_string(i) + ")";
     force += " + " + std::string(row.name) + "(" + x + (row.arity == 2 ? ", 0.3 + 0.2*cos(qd(pin)))" : ")");
   }

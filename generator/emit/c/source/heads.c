@@ -49,5 +49,15 @@ MODEL_HELPER MODEL_lanes_2 MODEL_load_2(const Real* values) {
 }
 #endif
 #endif // HAS_LANES
+#if HAS_ENTRY
+/// Before the numbers of tables.
+#ifdef MODEL_OPENCL
+#define MODEL_CONSTANT __constant
+#elif defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+#define MODEL_CONSTANT static __device__ const
+#else
+#define MODEL_CONSTANT static const
+#endif
+#endif // HAS_ENTRY
 #include "functions.inc"
 

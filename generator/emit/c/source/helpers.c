@@ -19,6 +19,9 @@ MODEL_HELPER Real MODEL_sign(Real x) {
 }
 
 #endif // HAS_SIGN
+#if HAS_ENTRY
+#include "tables.inc"
+#endif // HAS_ENTRY
 #if HAS_LARGEST
 #include "largest.inc"
 

@@ -173,6 +173,28 @@ Real sign(const Real& x) {
 }
 
 #endif // HAS_SIGN
+#if HAS_ENTRY
+/// Numbers that were measured, in single precision.
+template <int table>
+struct Table;
+#include "tables.inc"
+/// The number of a table at a place, from 0; beyond an end, the number there.
+template <class Real, int table>
+Real entry(const Real& place) {
+  using T = Table<table>;
+  if constexpr (is_pack<Real>) {
+    Real result = place;
+    for (unsigned lane = 0; lane < unsigned(Real::size()); ++lane)
+      result[lane] = entry<Number<Real>, table>(Number<Real>(place[lane]));
+    return result;
+  } else if constexpr (std::is_convertible_v<Real, double>) {
+    return Real(T::numbers[!(place > Real(0.0)) ? 0 : place < Real(T::last) ? static_cast<int>(place) : T::last]);
+  } else { // a number with its derivative, which is zero between the places
+    return Real(entry<decltype(place.value), table>(place.value));
+  }
+}
+
+#endif // HAS_ENTRY
 #if HAS_COUNTS
 /// False for a number that is negative or zero: a gate of x is zero then. True for packs: their lanes may differ.
 template <class Real>

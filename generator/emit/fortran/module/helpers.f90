@@ -24,6 +24,16 @@ elemental function sign_of(x) result(answer)
 end function sign_of
 
 !#endif // HAS_SIGN
+!#if HAS_FLOOR
+!> The largest whole number that is not more, which the language's own gives as an integer.
+elemental function floor_of(x) result(answer)
+  real(rk), intent(in) :: x
+  real(rk) :: answer
+  answer = aint(x)
+  if (answer > x) answer = answer - 1.0_rk
+end function floor_of
+
+!#endif // HAS_FLOOR
 !#if HAS_POW
 elemental function power_of(x, y) result(answer)
   real(rk), intent(in) :: x, y

@@ -19,6 +19,9 @@ function $sign(x) {
 }
 
 //#endif // HAS_SIGN
+//#if HAS_ENTRY
+//#include "tables.inc"
+//#endif // HAS_ENTRY
 //#if HAS_LARGEST
 /// The largest absolute value; NaN if any value is NaN.
 function $largest(values, first, count) {

@@ -85,6 +85,9 @@ inline Dual pow(const Dual& a, const Dual& b) {
   const double turned = b.derivative == 0 ? 0 : b.derivative * power * std::log(a.value);
   return {power, b.value * std::pow(a.value, b.value - 1) * a.derivative + turned};
 }
+inline Dual floor(const Dual& a) {
+  return {std::floor(a.value)};
+}
 inline bool isfinite(const Dual& a) {
   return std::isfinite(a.value) && std::isfinite(a.derivative);
 }

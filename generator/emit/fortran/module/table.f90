@@ -1,0 +1,3 @@
+! SPDX-License-Identifier: MIT
+  real(real32) :: numbers_TABLE(COUNT)
+!#include "numbers.inc"
