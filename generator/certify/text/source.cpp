@@ -103,7 +103,7 @@ private:
   void read_known() {
     const int line = in_.line();
     const Item item = next_item(in_, text_.dialect);
-    if (find_known(item, text_.dialect) == nullptr && !reads_table(item, text_))
+    if (find_known(item, text_.dialect) == nullptr && !reads_table(item, text_.dialect, text_.helpers))
       throw MalformedText("line " + std::to_string(line) + ": an unknown helper");
   }
 
@@ -223,7 +223,7 @@ private:
       text_.helpers.insert(known->name);
     else if (const std::optional<std::string> helper = counted_helper(item, text_.dialect))
       text_.helpers.insert(*helper);
-    else if (reads_table(item, text_))
+    else if (reads_table(item, text_.dialect, text_.helpers))
       return;
     else if (item.is_directive())
       read_directive(item);

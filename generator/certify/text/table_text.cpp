@@ -51,8 +51,7 @@ std::string text_of(const Item& item) {
 
 } // namespace
 
-bool reads_table(const Item& item, SourceText& text) {
-  const Dialect& dialect = text.dialect;
+bool reads_table(const Item& item, const Dialect& dialect, std::set<std::string>& helpers) {
   if (item.words.size() < 3) return false;
   if (!dialect.is_c) {
     // template <> struct Table<1> { static constexpr int last = 4; static constexpr float numbers[5] = { … }; };
@@ -67,27 +66,27 @@ bool reads_table(const Item& item, SourceText& text) {
     in.expect_text("template <> struct Table<" + std::to_string(count) + "> { static constexpr int last = " +
                    last + "; static constexpr float numbers[" + size + "] =");
     compare(in, table);
-    text.helpers.insert("entry_" + std::to_string(count));
+    helpers.insert("entry_" + std::to_string(count));
     return true;
   }
   if (item.words[0] == dialect.own("CONSTANT")) {
     const std::string name(item.words[2].substr(0, item.words[2].find('[')));
     const int count = count_of(name, dialect.own("numbers_"));
     compare(Tokens(text_of(item)), table_of(count));
-    text.helpers.insert("numbers_" + std::to_string(count));
+    helpers.insert("numbers_" + std::to_string(count));
     return true;
   }
   const int count = count_of(item.words[2], dialect.own("entry_"));
   if (item.words[0] != dialect.own("HELPER") || count == 0) return false;
   const std::string number = std::to_string(count),
                     last = std::to_string(table_of(count).numbers().size() - 1);
-  if (text.helpers.count("numbers_" + number) == 0 ||
+  if (helpers.count("numbers_" + number) == 0 ||
       !is_text(item, dialect.own("HELPER") + " Real " + dialect.own("entry_") + number +
                          "(Real place) { return " + dialect.own("numbers_") + number +
                          "[!(place > Number(0.0)) ? 0 : place < Number(" + last +
                          ".0) ? (int)place : " + last + "]; }"))
     throw MalformedText(std::string(item.words[2]) + " reads no table");
-  text.helpers.insert("entry_" + number);
+  helpers.insert("entry_" + number);
   return true;
 }
 

@@ -101,6 +101,11 @@ private:
       return add_cut(item);
     case Kind::sensor:
       return add_sensor(item);
+    case Kind::road:
+      add_mesh(item, page_place(item.frames[0], item.shapes[0].pose.position), item.shapes[0]);
+      list_.back()["colour"] = item.shapes[0].colour;
+      list_.back()["idle"] = true;
+      return;
     case Kind::contact:
     case Kind::ground:
     case Kind::name:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "draw/scene/scene.h"
 #include "base/index.h"
+#include "draw/scene/roads.h"
 #include "expr/differentiate.h"
 #include "formalism/closure/loop_closer.h"
 #include <algorithm>
@@ -220,6 +221,7 @@ private:
           {frame_of(model_.bushings[i].a), frame_of(model_.bushings[i].b)});
     for (std::size_t i = 0; i < scene_.cuts.size(); ++i)
       add(Kind::cut, scene_.cuts[i].name, static_cast<int>(i), {scene_.cuts[i].a, scene_.cuts[i].b});
+    add_roads();
     add_contacts();
     add_points(Kind::force, model_.forces);
     for (std::size_t i = 0; i < model_.tyres.size(); ++i)
@@ -263,6 +265,12 @@ private:
     if (const auto box = inertia_box(body.mass, body.com, inertia))
       add(Kind::box, body.name, row, {centre_of(row)}, {*box});
     add(Kind::name, body.name, row, {{Frame::Of::body, row}});
+  }
+
+  void add_roads() {
+    for (const model::Road& road : model_.roads)
+      if (std::optional<Shape> shape = road_shape(model_, road))
+        add(Kind::road, road.name, model::base_body, {Frame{}}, {*std::move(shape)});
   }
 
   void add_contacts() {

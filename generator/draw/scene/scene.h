@@ -59,10 +59,11 @@ struct Frame {
 
 /// The parts of pictures. Those of a body: its solids, its box of equal inertia, lines from its origin to its
 /// centre of mass (arm), to its points (stick) and to where the joints of its children begin (way), its name,
-/// its centre of mass. Of a joint: its path and its symbol. Ground: where the base carries something.
+/// its centre of mass. Of a joint: its path and its symbol. Of the base: roads. Ground: where the base carries something.
 enum class Kind {
   solid,
   box,
+  road,
   contact,
   ground,
   arm,

@@ -140,7 +140,8 @@ private:
   // From the bottom to the top.
   static const Layer& layer(Kind kind) {
     using M = MechanismDrawing;
-    static const std::array<Layer, 16> layers{{{Kind::solid, 0, &M::add_solid},
+    static const std::array<Layer, 17> layers{{{Kind::road, 0, &M::add_solid},
+                                               {Kind::solid, 0, &M::add_solid},
                                                {Kind::box, 1, &M::add_box},
                                                {Kind::contact, 2, &M::add_contact},
                                                {Kind::arm, 4, &M::add_arm},

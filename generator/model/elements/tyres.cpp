@@ -158,8 +158,9 @@ private:
 
   void define_ground(LawBuilder& builder) {
     const expr::Expr zero = context_.pool.number(0);
-    const Road plane{"", {}, zero, {zero, zero}, context_.pool.number(1), {zero, zero}};
+    const Road plane{"", {}, zero, {zero, zero}, context_.pool.number(1), {zero, zero}, {}};
     const Road& road = tyre_.road < 0 ? plane : model_.roads[at(tyre_.road)];
+    for (const Definition& each : road.definitions) builder.define(each.name, each.value);
     builder.define("height", road.height);
     builder.define("slope_x", road.slope[0]);
     builder.define("slope_y", road.slope[1]);

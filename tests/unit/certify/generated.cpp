@@ -19,9 +19,10 @@ std::string with(std::string text, const std::string& what, const std::string& i
   return text.replace(place, what.size(), instead);
 }
 
-Generated::Generated(const std::string& text, Numbers numbers, Answer answer, test::Choice choice) {
+Generated::Generated(const std::string& text, Numbers numbers, Answer answer, test::Choice choice,
+                     const NearbyFiles& files) {
   Diagnostics diagnostics("model.json");
-  model_ = model::read_model(text, pool_, diagnostics);
+  model_ = model::read_model(text, pool_, diagnostics, files);
   if (!model_) throw std::runtime_error(diagnostics.text());
   model::make_constant_rotations_exact(*model_, pool_, numbers == Numbers::folded);
   const std::optional<formalism::LoopAnalysis> closure = formalism::analyse(*model_, pool_, diagnostics);
@@ -55,8 +56,8 @@ std::string complaints(const certify::Certificate& certificate) {
 }
 
 void check_equal(const std::string& text, std::size_t large_function, Numbers numbers, Answer answer,
-                 test::Choice choice) {
-  const Generated generated(text, numbers, answer, choice);
+                 test::Choice choice, const NearbyFiles& files) {
+  const Generated generated(text, numbers, answer, choice, files);
   const certify::Options options = generated.read_back(Language::cpp, large_function);
   const certify::Certificate certificate = generated.certify(options);
   CHECK(complaints(certificate) == "");

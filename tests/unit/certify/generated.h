@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/nearby_files.h"
 #include "certify/certify.h"
 #include "expr/expr.h"
 #include "model/model.h"
@@ -27,7 +28,8 @@ class Generated {
 public:
   explicit Generated(const std::string& text, Numbers numbers = Numbers::tunable,
                      Answer answer = Answer::nothing,
-                     mbsgen::test::Choice choice = mbsgen::test::chosen_by_default);
+                     mbsgen::test::Choice choice = mbsgen::test::chosen_by_default,
+                     const mbsgen::NearbyFiles& files = {});
 
   mbsgen::expr::Pool& pool() { return pool_; }
   const mbsgen::model::Model& model() const { return *model_; }
@@ -52,7 +54,8 @@ std::string complaints(const mbsgen::certify::Certificate& certificate);
 /// Certifies scheme and text of all functions, and checks that nothing is left out.
 void check_equal(const std::string& text, std::size_t large_function = 1000,
                  Numbers numbers = Numbers::tunable, Answer answer = Answer::nothing,
-                 mbsgen::test::Choice choice = mbsgen::test::chosen_by_default);
+                 mbsgen::test::Choice choice = mbsgen::test::chosen_by_default,
+                 const mbsgen::NearbyFiles& files = {});
 /// The quantities, which are generated on demand.
 inline bool is_quantity(const mbsgen::formalism::FunctionRow& row) {
   return row.task >= mbsgen::scheme::Task::gravity && row.task <= mbsgen::scheme::Task::base_parameters;

@@ -65,10 +65,10 @@ void enter_cpp(const std::string& text, Found& found) {
     else
       in.next();
   }
-  certify::SourceText tables{Dialect::cpp()};
+  std::set<std::string> tables;
   while (!in.skips({"}"})) {
     const Item item = certify::next_item(in, Dialect::cpp());
-    if (!certify::reads_table(item, tables)) enter(item, Dialect::cpp(), true, found);
+    if (!certify::reads_table(item, Dialect::cpp(), tables)) enter(item, Dialect::cpp(), true, found);
   }
 }
 

@@ -84,6 +84,8 @@ TEST_CASE(
     "outline": {"ahead": 2, "behind": 2, "width": 1.8}}})"));
   usage.visit(schema, json::parse(R"({"bodies": [{"dh": {"a": 0.3, "d": 0.1, "alpha": 0.5}}]})"));
   usage.visit(schema, json::parse(R"({"tyres": [{"file": "x.tir", "side": "left"}]})"));
+  usage.visit(schema, json::parse(R"({"roads": [
+    {"file": "x.crg", "start": [0, 0, 0], "heading": 0, "interpolation": "linear", "step": 1}]})"));
   usage.check_all(schema);
 }
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/roads/surface_writer.h"
+#include "base/numerals/numerals.h"
+
+namespace mbsgen::model {
+
+using expr::Expr;
+using expr::Op;
+
+Expr SurfaceWriter::number_of(double value) const {
+  return pool_.number(*Rational::from_decimal(numerals::shortest(value)));
+}
+
+Expr SurfaceWriter::let(const std::string& name, const Expr& value) {
+  if (value.is_atomic()) return value;
+  surface_.definitions.emplace_back("road_" + name, value);
+  return variable("road_" + name);
+}
+
+Expr SurfaceWriter::step(const Expr& value) const {
+  return number(Rational::half()) + number(Rational::half()) * call(Op::sign, value);
+}
+
+Surface SurfaceWriter::take(const Expr& height, const std::array<Expr, 2>& slope) {
+  surface_.height = height;
+  surface_.slope = slope;
+  return std::move(surface_);
+}
+
+PlaceOnRoad place_on_road(SurfaceWriter& writer, const std::string& name, const Expr& along,
+                          const Expr& length, Beyond beyond) {
+  const Expr one = writer.number(1), zero = writer.number(0);
+  const Expr raw = writer.let(name + "_far", along);
+  if (beyond == Beyond::wrap) {
+    const Expr rounds = raw / length;
+    return {writer.let(name, length * (rounds - writer.call(Op::floor, rounds))), one, one};
+  }
+  const Expr held = writer.let(name, writer.call(Op::min, writer.call(Op::max, raw, zero), length));
+  const Expr inside = writer.let(name + "_on", writer.step(raw) * writer.step(length - raw));
+  return {held, beyond == Beyond::level ? inside : one, inside};
+}
+
+} // namespace mbsgen::model
