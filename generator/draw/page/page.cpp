@@ -50,9 +50,17 @@ Json positions_json(const std::vector<Pose>& points) {
   return list(points, [](const Pose& point) { return point.position; });
 }
 
+// A point of this name is a place to look from, along x.
+Json eye_of(const model::Body& body) {
+  for (std::size_t i = 0; i < body.points.size(); ++i)
+    if (body.points[i].name == "eye") return i;
+  return nullptr;
+}
+
 Json body_json(const Page& page, int row) {
   const scene::Body& body = page.scene.bodies[at(row)];
   return {{"name", body.name},
+          {"eye", eye_of(page.model.bodies[at(row)])},
           {"doc", page.model.bodies[at(row)].doc},
           {"parent", body.parent},
           {"joints", body.joints},

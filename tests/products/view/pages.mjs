@@ -91,11 +91,29 @@ async function checkRenewal(browser) {
   await finish(browser, name, 'renewed');
 }
 
+/** From the driver's eye: its place and direction are those of the turned chassis, the ground is drawn, and the way back leads
+ * to the first view. */
+async function checkSeat(browser) {
+  const first = await browser.evaluate('mbsgen.view()');
+  await browser.evaluate("(mbsgen.set('yaw', 0.4), mbsgen.set('pitch', 0.05), mbsgen.sit('eye 0'))");
+  const [from, ahead] = [await browser.evaluate("mbsgen.place('chassis', [-1.6, 0.23, 0.75])"), await browser.evaluate("mbsgen.place('chassis', [-0.6, 0.23, 0.75])")];
+  const { target, distance, elevation } = await browser.evaluate('mbsgen.view()');
+  check(target.every((x, i) => Math.abs(x - from[i] - distance * (ahead[i] - from[i])) < 1e-9), 'driving_simulator: the eye looks ahead');
+  check(Math.abs(elevation - 0.05) < 1e-9, `driving_simulator: and down where the car does (${elevation})`);
+  const lines = await browser.evaluate('mbsgen.ground()');
+  check(lines.length > 100 && lines.every((line) => line.every((place) => place.reduce((sum, x, i) => sum + (x - from[i]) * (ahead[i] - from[i]), 0) > 0)), `driving_simulator: ${lines.length} lines of the ground lie ahead`);
+  if (screenshots) await browser.screenshot(join(screenshots, 'seat.png'));
+  await browser.evaluate("(mbsgen.sit('keep'), mbsgen.restart())");
+  const last = await browser.evaluate('mbsgen.view()');
+  check(small(last.azimuth - first.azimuth) && small(last.elevation - first.elevation), 'driving_simulator: the way back leads to the first view');
+}
+
 async function checkCar(browser, picture = 'driving_simulator') {
   await open(browser, 'driving_simulator', 1920, 1080);
   check((await browser.evaluate('mbsgen.whyNoSimulation')) === '', 'driving_simulator: simulates with its tyres');
   const rates = await browser.evaluate("mbsgen.measure('upper_fl', 60, 0.002)");
   check(rates.kinematics > 30, `driving_simulator: ${rates.kinematics.toFixed(0)} frames/s of kinematics, ${rates.whole.toFixed(0)} with drawing`);
+  await checkSeat(browser);
   await finish(browser, 'driving_simulator', picture);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The eye, which looks at a point from a distance, and what moves it.
 import { axesOf } from './framing.mjs';
-import { add, dot, scaled, subtract } from './vectors.mjs';
+import { acrossOf, add, dot, scaled, subtract } from './vectors.mjs';
 
 export const fieldOfView = 30 * (Math.PI / 180);
 /** Share of the picture that the model fills at first, across or upwards. */
@@ -59,6 +59,14 @@ export class Camera {
 
   follow(way) {
     this.target = add(this.target, way);
+  }
+
+  /** Looks from a place along a unit vector, with a level head, at what is `distance` away. */
+  lookFrom(place, ahead, distance) {
+    const [a, b] = acrossOf(this.up);
+    Object.assign(this, { distance, isChosen: true, target: add(place, scaled(ahead, distance)) });
+    this.azimuth = Math.atan2(-dot(ahead, b), -dot(ahead, a));
+    this.elevation = Math.asin(Math.max(-1, Math.min(1, -dot(ahead, this.up))));
   }
 
   /** Unit vectors to the right, upwards and towards the eye. */

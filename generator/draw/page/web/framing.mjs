@@ -88,11 +88,27 @@ export function cellOf(size) {
   return power * [5, 2, 1].find((digit) => digit * power <= size / 2);
 }
 
-/** Lines of a square across the vertical at a height, around a place, whose lines stay where they are when it moves. */
-export function floorOf(up, height, place, cell) {
+/** Those of some items that lie ahead of an eye, by a margin, m; `back`: from what it sees towards it. */
+export function aheadOf(items, eye, back, margin) {
+  return items.filter((item) => reaches[item.kind](item, back) < dot(eye, back) - margin);
+}
+
+/** Segments, cut off at a plane that lies ahead of an eye by a margin, m. */
+export function cutAhead(segments, eye, back, margin) {
+  const depth = (place) => dot(subtract(eye, place), back) - margin;
+  return segments.flatMap(([from, to]) => {
+    const [a, b] = [depth(from), depth(to)];
+    if (a <= 0 && b <= 0) return [];
+    const cut = add(from, scaled(subtract(to, from), a / (a - b)));
+    return [[a < 0 ? cut : from, b < 0 ? cut : to]];
+  });
+}
+
+/** Lines of a square across the vertical at a height, around a place, whose lines stay where they are when it moves; it
+ * ends `count` cells from there. */
+export function floorOf(up, height, place, cell, count = 6) {
   const [a, b] = acrossOf(up);
   const [s0, t0] = [a, b].map((axis) => cell * Math.round(dot(place, axis) / cell));
   const at = (s, t) => add(scaled(up, height), add(scaled(a, s0 + s * cell), scaled(b, t0 + t * cell)));
-  const count = 6;
   return Array.from({ length: 2 * count + 1 }, (_, i) => i - count).flatMap((s) => [[at(s, -count), at(s, count)], [at(-count, s), at(count, s)]]);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The page: puts its parts together, lets them know of each other, and opens them to scripts.
-import { scaled, subtract, unit } from './vectors.mjs';
+import { add, column, rotated, scaled, subtract, unit } from './vectors.mjs';
 import { Mechanism } from './mechanism.mjs';
-import { cellOf, directionOf, floorOf, reachOf } from './framing.mjs';
+import { aheadOf, cellOf, cutAhead, directionOf, floorOf, reachOf } from './framing.mjs';
 import { Picture, nearestItem, onDark } from './picture.mjs';
 import { unpackedMesh } from './meshes.mjs';
 import { Camera, orbitBy } from './camera.mjs';
@@ -33,6 +33,7 @@ class Page {
     const meshes = (scene.meshes || []).map(unpackedMesh);
     this.picture = new Picture(this.mechanism, meshes);
     this.marked = null;
+    this.seat = null; // the body whose eye the camera is
     this.canvas = document.getElementById('stage');
     document.getElementById('doc').textContent = scene.doc;
     this.addCamera(scene, meshes, view);
@@ -60,7 +61,8 @@ class Page {
     this.resized.observe(this.canvas);
     const select = document.getElementById('follow');
     select.append(...scene.bodies.map(({ name }, row) => element('option', { value: row }, `camera follows ${name}`)));
-    select.addEventListener('change', () => (this.followed = null));
+    select.append(...scene.bodies.flatMap(({ name, eye }, row) => (eye === null ? [] : [element('option', { value: `eye ${row}` }, `seen from ${name}`)])));
+    select.addEventListener('change', () => this.sit(select.value));
   }
 
   begin() {
@@ -105,11 +107,33 @@ class Page {
     this.draw();
   }
 
+  /** Takes another place of the camera; who leaves an eye sees the whole model again. */
+  sit(how) {
+    const sat = this.seat !== null;
+    this.seat = how.startsWith('eye ') ? Number(how.slice(4)) : null;
+    this.followed = null;
+    if (sat && this.seat === null) this.goHome();
+    else this.draw();
+  }
+
+  /** The camera is in the eye of a body, which looks along x: what is beside and behind it is not seen, and the ground
+   * reaches to the horizon. */
+  drawFromSeat() {
+    const { position, rotation } = this.mechanism.pose(this.seat);
+    const { points, eye: row } = this.mechanism.scene.bodies[this.seat];
+    const place = add(position, rotated(rotation, points[row]));
+    this.camera.lookFrom(place, column(rotation, 0), this.mechanism.scene.size);
+    const { back } = this.camera.axes();
+    const margin = this.mechanism.scene.size / 50;
+    this.items = aheadOf(this.items, place, back, margin);
+    return cutAhead(floorOf(this.up, this.lowest, place, this.cell, 100), place, back, margin);
+  }
+
   /** The camera goes with a body, or keeps the model in view by a share of the way. */
   follow(share) {
     const how = document.getElementById('follow').value;
     if (how === 'keep') this.camera.keepInView(reachOf(this.items), this.aspect, share);
-    if (how === 'keep' || how === 'rest') return;
+    if (how === 'keep' || how === 'rest' || this.seat !== null) return;
     const { position } = this.mechanism.pose(Number(how));
     if (this.followed) this.camera.follow(subtract(position, this.followed));
     this.followed = position;
@@ -239,8 +263,9 @@ class Page {
     if (this.waits) return;
     this.drawn = this.size();
     this.items = [...this.picture.items(), ...this.hand.items()];
-    const floor = floorOf(this.up, this.lowest, this.camera.target, this.cell);
+    const floor = this.seat === null ? floorOf(this.up, this.lowest, this.camera.target, this.cell) : this.drawFromSeat();
     const grid = getComputedStyle(document.documentElement).getPropertyValue('--grid').trim();
+    this.floor = floor;
     this.view.draw(this.isBlank ? [] : this.seen(), { floor, grid, marked: this.marked, low: this.lowest, size: this.mechanism.scene.size });
     const [width, height] = [this.canvas.clientWidth, this.canvas.clientHeight];
     this.names.draw(this.camera.projection(width, height), width, height, this.marked);
@@ -311,6 +336,10 @@ function interfaceOf(page) {
     energy: () => mechanism.energy(),
     /** The boxes about the meshes of a part of the model, such as 'body 0', along the axes of the base, m. */
     meshes: (id) => page.view.boxes(page.items.filter((item) => item.kind === 'mesh' && item.id === id)),
+    /** Places of the camera: 'keep', 'rest', the row of a body to follow, 'eye ROW' to look from there. */
+    sit: (how) => { const select = document.getElementById('follow'); select.value = how; select.dispatchEvent(new Event('change')); },
+    /** Lines of the ground that are drawn: [[from, to]], m. */
+    ground: () => page.floor,
     /** Arrows of forces in the picture, in inertial axes. */
     arrows: () => page.items.filter((item) => item.kind === 'arrow').map(({ id, from, vector }) => ({ id, from, vector })),
     /** The ground alone, or with the model again. */

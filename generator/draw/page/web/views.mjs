@@ -348,7 +348,7 @@ export class WebGLView extends View {
   }
 
   moveGrid(floor) {
-    const place = floor[0].join();
+    const place = `${floor[0]} ${floor.at(-1)} ${floor.length}`;
     if (this.gridPlace === place) return;
     this.gridPlace = place;
     this.grid.geometry.dispose();
