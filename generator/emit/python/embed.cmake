@@ -2,6 +2,9 @@ mbsgen_embed(emit emit/python/package.h
   TEXT core_header_template mbsgen_core.h
   TEXT arrays_header_template mbsgen_arrays.h
   TEXT rows_header_template mbsgen_rows.h
+  TEXT frame_header_template mbsgen_frame.h
+  TEXT take_header_template mbsgen_take.h
+  TEXT answer_header_template mbsgen_answer.h
   TEXT core_template mbsgen_core.c
   TEXT call_template mbsgen_call.c
   TEXT library_template mbsgen_library.c

@@ -9,6 +9,9 @@ namespace mbsgen::emit {
 std::string_view core_header_template();
 std::string_view arrays_header_template();
 std::string_view rows_header_template();
+std::string_view frame_header_template();
+std::string_view take_header_template();
+std::string_view answer_header_template();
 std::string_view core_template();
 std::string_view call_template();
 std::string_view library_template();
