@@ -71,6 +71,14 @@ std::optional<std::string> ExportModel::written(std::string_view text, Diagnosti
   try {
     const std::optional<Understood> understood = understand(text, pool, context, {closure}, diagnostics);
     if (!understood) return std::nullopt;
+    for (const model::Body& body : understood->model.bodies)
+      if (body.flexible) {
+        diagnostics.error(body.flexible->where,
+                          "the body " + quoted(body.name) +
+                              " is flexible, and files of robots have rigid bodies: write its mass and "
+                              "inertia in place of \"flexible\"");
+        return std::nullopt;
+      }
     return format_->write(mechanism_of(*understood), diagnostics);
   } catch (const BudgetSpent& error) {
     diagnostics.error({}, error.what() + std::string(", raise it or simplify the model"));

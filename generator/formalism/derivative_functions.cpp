@@ -40,7 +40,7 @@ void build_energy_derivatives(const Mechanism& mechanism, FunctionBuilder& build
 // Derivatives of the values, by velocity, along a direction: column j of the matrix.
 void put_derivatives(FunctionBuilder& builder, const scheme::Differentiation& derivative,
                      const std::vector<Expr>& values, const char* array, int j) {
-  const int n = static_cast<int>(builder.tree.nodes.size());
+  const int n = static_cast<int>(builder.tree.speeds());
   for (int i = 0; i < n; ++i) put(builder, array, i * n + j, derivative(values[at(i)]));
 }
 
@@ -52,7 +52,8 @@ void build_by_differentiation(const Mechanism& mechanism, FunctionBuilder& build
   const std::size_t count = builder.scheme.equations().size();
   Pool& pool = builder.writer.pool();
   for (const Node& node : builder.tree.nodes) {
-    const std::vector<Expr> unit = unit_velocity(pool, builder.tree.nodes.size(), node.velocity);
+    if (!has_velocity(node)) continue;
+    const std::vector<Expr> unit = unit_velocity(pool, builder.tree.speeds(), node.velocity);
     const scheme::Differentiation by_position(
         builder.scheme, count, displacement(builder.elements(mechanism), unit), builder.law_results);
     put_derivatives(builder, by_position, forces, "dQ_dq", node.velocity);
@@ -136,6 +137,7 @@ constexpr std::size_t joints_in_loops = 17;
 // joints on one branch, make a text of that size.
 bool is_worth_looping(const Tree& tree) {
   constexpr std::size_t longest_text = 20'000;
+  if (!tree.flexible.empty()) return false; // the loops need the pivots of articulated bodies
   const std::size_t joints = tree.nodes.size();
   return joints >= joints_in_loops &&
          (is_worth_inverting(tree) || joints * pairs_on_branches(tree) > longest_text);

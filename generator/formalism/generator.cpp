@@ -382,7 +382,8 @@ scheme::Function Generator::write(const FunctionRow& row, const Variant& variant
 scheme::Shape Generator::shape() const {
   scheme::Shape shape = shape_of(mechanism_.model, mechanism_.closure);
   shape.given_motions = given_motions(mechanism_);
-  for (const Node& node : mechanism_.tree.nodes) shape.tree_order.push_back(node.velocity);
+  for (const Node& node : mechanism_.tree.nodes)
+    if (has_velocity(node)) shape.tree_order.push_back(node.velocity);
   return shape;
 }
 

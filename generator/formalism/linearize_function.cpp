@@ -151,7 +151,8 @@ std::vector<Expr> column_of(const SquareMatrix& matrix, int j) {
 std::vector<Expr> moved_symbols(const Mechanism& mechanism, const FunctionBuilder& builder) {
   std::vector<Expr> symbols = input_symbols(mechanism.model, mechanism.pool());
   for (const Expr& state : state_symbols(mechanism.model, mechanism.pool())) symbols.push_back(state);
-  for (const Node& node : builder.tree.nodes) symbols.push_back(node.qd);
+  for (const Node& node : builder.tree.nodes)
+    if (has_velocity(node)) symbols.push_back(node.qd);
   for (const scheme::Seed& seed : displacement(builder.elements(mechanism), velocities_of(builder.tree)))
     symbols.push_back(seed.symbol);
   return symbols;
@@ -243,7 +244,7 @@ public:
 
 private:
   Pool& pool() const { return builder_.writer.pool(); }
-  std::vector<Expr> unit(int j) const { return unit_velocity(pool(), builder_.tree.nodes.size(), j); }
+  std::vector<Expr> unit(int j) const { return unit_velocity(pool(), builder_.tree.speeds(), j); }
 
   void add_displacement(int j) {
     const std::vector<Expr> velocities = unit(j);

@@ -91,6 +91,11 @@ void build_frame(const Mechanism& mechanism, const model::Sensor& sensor, Functi
 }
 
 Identification identification_of(const Mechanism& mechanism) {
+  for (const model::Body& body : mechanism.model.bodies)
+    if (body.flexible)
+      throw ModelError(body.flexible->where,
+                       "the forces of a flexible body are not linear in base parameters, leave "
+                       "the regressor and base_parameters out");
   return identification(mechanism.model, mechanism.parameters, mechanism.constants);
 }
 

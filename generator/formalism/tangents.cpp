@@ -20,7 +20,7 @@ Seeds state_seeds(const Mechanism& mechanism, FunctionBuilder& builder, const Di
   Seeds seeds = displacement(builder.elements(mechanism), direction.displacement);
   add_parameters(mechanism, builder, parameter_seeds(mechanism, direction.parameters), seeds);
   for (const Node& node : builder.tree.nodes)
-    seeds.push_back({node.qd, direction.velocities[at(node.velocity)]});
+    if (has_velocity(node)) seeds.push_back({node.qd, direction.velocities[at(node.velocity)]});
   return seeds;
 }
 

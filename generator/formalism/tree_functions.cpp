@@ -92,6 +92,10 @@ void build_base_reaction(const Mechanism& mechanism, FunctionBuilder& builder) {
   put(builder, "wrench", 3, base.moment);
 }
 
+bool is_rigid(const Tree& tree) {
+  return tree.flexible.empty();
+}
+
 bool worth_factorizing_both_ways(const Tree& tree) {
   return has_spatial_columns(tree) && worth_factorizing(tree);
 }
@@ -177,7 +181,7 @@ std::vector<FunctionRow> tree_functions(bool status) {
        Applies::unconstrained,
        status,
        {in("q"), in("qd"), in("Q"), out("qdd", size::nqd)},
-       {{with_status(build_direct_dynamics_by_articulated_bodies, status), on_chains, nullptr, may_fall,
+       {{with_status(build_direct_dynamics_by_articulated_bodies, status), on_chains, is_rigid, may_fall,
          "articulated bodies"},
         {with_status(build_direct_dynamics_by_factorization<own>, status), on_chains, worth_factorizing,
          may_fall, "LTDL of M"},

@@ -26,6 +26,7 @@ void keep_kinematics(Model& model, expr::Pool& pool) {
     clear(body.mass, zero);
     clear_all(body.com, zero);
     clear_all(body.inertia, zero);
+    if (body.flexible) clear(body.flexible->mass, zero);
   }
   for (Joint& joint : model.joints) {
     clear(joint.armature, zero);

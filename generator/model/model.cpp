@@ -28,6 +28,25 @@ const JointForm& form_of(JointType type) {
   return is_revolute(type) ? rotation_form : translation_form;
 }
 
+bool SectionShape::moves() const {
+  const auto any = [](const auto& list) {
+    return std::any_of(list.begin(), list.end(), [](const auto& triple) {
+      return std::any_of(triple.begin(), triple.end(), [](double entry) { return entry != 0; });
+    });
+  };
+  return any(translation) || any(turn) || any(second);
+}
+
+double Flexible::inertia(std::size_t k, std::size_t l) const {
+  const Matrix& product = products[pair(k, l)];
+  return product[0] + product[4] + product[8];
+}
+
+bool Model::has_flexible_bodies() const {
+  return std::any_of(bodies.begin(), bodies.end(),
+                     [](const Body& body) { return body.flexible.has_value(); });
+}
+
 const std::vector<Point>& Model::points(int body) const {
   return body == base_body ? base_points : bodies[at(body)].points;
 }

@@ -37,12 +37,13 @@ struct Looks {
 };
 
 /// The motion of a joint about or along a coordinate axis of its frame, or in space. The file's types along
-/// any axis ("R", "T") are Rz and Tz of a turned frame; "Universal" is a shorthand of Rx and Ry.
-enum class JointType { Tx, Ty, Tz, Rx, Ry, Rz, Screw, Ball, Free };
+/// any axis ("R", "T") are Rz and Tz of a turned frame; "Universal" is a shorthand of Rx and Ry. A mode of a flexible
+/// body has a coordinate and moves no frame.
+enum class JointType { Tx, Ty, Tz, Rx, Ry, Rz, Screw, Ball, Free, Mode };
 
 /// True for joints that have a unit quaternion: Ball and Free.
 constexpr bool is_spatial(JointType type) {
-  return type >= JointType::Ball;
+  return type == JointType::Ball || type == JointType::Free;
 }
 /// True where the one coordinate is an angle: Rx, Ry, Rz, Screw.
 constexpr bool is_revolute(JointType type) {
@@ -188,6 +189,44 @@ struct Joint {
   std::string frame_field() const { return field(is_spatial(type) ? "attitude_" : "axis_"); }
 };
 
+/// Per unit of the modal coordinates, at one cross-section: its translation in m and its turn in rad, by mode, and the
+/// second derivatives of its translation by two of them, mode by mode. Body axes.
+struct SectionShape {
+  std::vector<std::array<double, 3>> translation, turn, second;
+
+  bool moves() const;
+};
+
+/// The deformation of a body in its floating frame, r = r0 + sum Phi_k eta_k + 1/2 sum S_kl eta_k eta_l, and the integrals
+/// of it over the mass that the kinetic energy to the second order has: Shabana's inertia shape integrals. Per kg, body
+/// axes, about the body's origin; 3 x 3 entries row by row; pairs of modes row by row.
+struct Flexible {
+  using Triple = std::array<double, 3>;
+  using Matrix = std::array<double, 9>;
+
+  Location where;
+  std::vector<int> joints; ///< rows of Model::joints, of JointType::Mode
+  Scalar mass;             ///< kg
+  /// Of a beam: the body axis along which it lies, from the body's origin. Its points move as parts of their
+  /// cross-sections, which turn about that axis; others move by themselves.
+  std::optional<std::size_t> axis;
+  Triple first{};                   ///< of r0
+  Matrix second{};                  ///< of r0 r0^T
+  std::vector<Triple> first_by;     ///< of Phi_k, by mode
+  std::vector<Matrix> second_by;    ///< of r0 Phi_k^T, by mode
+  std::vector<Matrix> products;     ///< of Phi_k Phi_l^T, by pair
+  std::vector<Triple> shortened;    ///< of S_kl, by pair
+  std::vector<Matrix> shortened_by; ///< of r0 S_kl^T, by pair
+  std::vector<SectionShape> points; ///< of the body's points
+  std::vector<SectionShape> line;   ///< of places along `along`, for pictures
+  std::vector<Triple> along;        ///< of the undeformed axis, body axes, m
+
+  std::size_t modes() const { return joints.size(); }
+  std::size_t pair(std::size_t k, std::size_t l) const { return k * modes() + l; }
+  /// Modal mass per kg: the trace of Phi_k Phi_l^T.
+  double inertia(std::size_t k, std::size_t l) const;
+};
+
 struct Body {
   std::string name, doc;
   Location where;
@@ -204,6 +243,7 @@ struct Body {
   std::array<Scalar, 6> inertia; ///< Ixx Ixy Ixz Iyy Iyz Izz about the centre of mass, body axes, kg m^2
   std::vector<Point> points;
   Looks looks;
+  std::optional<Flexible> flexible; ///< beside the rigid mass, which is fixed in the floating frame
 };
 
 /// ball: coinciding points; rod: points at a fixed distance; solid (Robotran's word): a weld, coinciding
@@ -492,6 +532,7 @@ struct Model {
   int nq() const { return static_cast<int>(coordinates.size()); }
   int nqd() const { return static_cast<int>(velocities.size()); }
   bool has_spatial_joints() const { return nq() != nqd(); }
+  bool has_flexible_bodies() const;
   /// The joint that owns a coordinate, or a velocity.
   const Joint& joint_of_coordinate(int coordinate) const;
   const Joint& joint_of_velocity(int velocity) const;

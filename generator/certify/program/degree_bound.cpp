@@ -207,6 +207,10 @@ double reference_degree(const model::Model& model) {
   for (const model::Joint& joint : model.joints) circles += model::is_spatial(joint.type) ? 3 : 1;
   for (const model::Body& body : model.bodies)
     if (body.orientation.kind != model::Rotation::Kind::identity) circles += 3;
+  // Each mode turns each cross-section by an angle of its own, and moves it by two factors.
+  for (const model::Body& body : model.bodies)
+    if (body.flexible)
+      circles += 2 * static_cast<double>(body.flexible->modes() * body.flexible->points.size());
   return 16 * circles + 32;
 }
 

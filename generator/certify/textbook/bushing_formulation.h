@@ -88,7 +88,7 @@ public:
     members_[1] = Cayley<Number>(to_a_ * b_.axes).rotation();
     members_[2] = to_a_ * (b_.velocity - a_.velocity - cross(a_.omega, way));
     members_[3] = to_a_ * (b_.omega - a_.omega);
-    const auto frame = motion.frame_of(bushing.a.body, frames);
+    const auto frame = motion.frame_of(a_.carrier, frames);
     const auto value = [](const Jet<Number, 2>& jet) { return jet.value(); };
     const Vector<Number> origin{frame.origin[0].value(), frame.origin[1].value(), frame.origin[2].value()};
     in_a_ = transpose(mapped<Number>(frame.axes, value)) * (b_.position - origin);
@@ -100,8 +100,8 @@ public:
     members_[5] = load[1];
     result.bushings[bushing_.name] = members_;
     const Vector<Number> none{}, force = a_.axes * load[0], torque = a_.axes * load[1];
-    result.loads.push_back(load_at(bushing_.b.body, b_, force, torque));
-    result.loads.push_back({bushing_.a.body, in_a_, b_.position, none - force, none - torque});
+    result.loads.push_back(load_at(b_, force, torque));
+    result.loads.push_back({a_.carrier, in_a_, b_.position, none - force, none - torque});
   }
 
 private:

@@ -36,7 +36,7 @@ typename ConstraintRows<Field>::template Seen<N>
 ConstraintRows<Field>::seen(const Frame<Jet<Number, N>>& body, const Frame<Jet<Number, N>>& from,
                             const model::PointRef& point, PointAxes axes) {
   const auto turn = transpose(from.axes);
-  const auto position = body.origin + body.axes * lifted<N>(values_.position(point)) - from.origin;
+  const auto position = body.origin + body.axes * lifted<N>(motion_.position(point)) - from.origin;
   Seen<N> result{turn * position, turn * body.axes};
   if (axes == PointAxes::own) result.axes = result.axes * lifted<N>(values_.axes(point));
   return result;
@@ -59,8 +59,8 @@ typename ConstraintRows<Field>::Rates ConstraintRows<Field>::column(const model:
   const auto frame = [&](int body) {
     return motion_.derivative_of(body, k, reference_.column(k), reference_.frames());
   };
-  const Seen<1> a = seen<1>(frame(cut.a.body), frame(from), cut.a, axes_of(cut));
-  const Seen<1> b = seen<1>(frame(cut.b.body), frame(from), cut.b, axes_of(cut));
+  const Seen<1> a = seen<1>(frame(motion_.carrier(cut.a)), frame(from), cut.a, axes_of(cut));
+  const Seen<1> b = seen<1>(frame(motion_.carrier(cut.b)), frame(from), cut.b, axes_of(cut));
   Rates result{{}, angular_velocity(a.axes) - angular_velocity(b.axes)};
   for (const Jet<Number, 1>& row : gap<1>(cut, a, b)) result.position.push_back(row.rate());
   return result;
@@ -69,15 +69,18 @@ typename ConstraintRows<Field>::Rates ConstraintRows<Field>::column(const model:
 // A coordinate above the common ancestor moves both points and the axes alike.
 template <class Field>
 bool ConstraintRows<Field>::matters(const model::Cut& cut, int from, int k) const {
-  return !motion_.moves(k, from) && (motion_.moves(k, cut.a.body) || motion_.moves(k, cut.b.body));
+  return !motion_.moves(k, from) &&
+         (motion_.moves(k, motion_.carrier(cut.a)) || motion_.moves(k, motion_.carrier(cut.b)));
 }
 
 template <class Field>
 void ConstraintRows<Field>::add(const model::Cut& cut) {
   const int from = common_body(values_.model(), cut.a.body, cut.b.body);
   const Frame<Jet<Number, 2>> ancestor = motion_.frame_of(from, reference_.frames());
-  const Seen<2> a = seen<2>(motion_.frame_of(cut.a.body, reference_.frames()), ancestor, cut.a, axes_of(cut));
-  const Seen<2> b = seen<2>(motion_.frame_of(cut.b.body, reference_.frames()), ancestor, cut.b, axes_of(cut));
+  const Seen<2> a =
+      seen<2>(motion_.frame_of(motion_.carrier(cut.a), reference_.frames()), ancestor, cut.a, axes_of(cut));
+  const Seen<2> b =
+      seen<2>(motion_.frame_of(motion_.carrier(cut.b), reference_.frames()), ancestor, cut.b, axes_of(cut));
   const std::size_t first = rows_.size();
   static constexpr const char* axes[] = {", x", ", y", ", z"};
   const auto open = gap<2>(cut, a, b);

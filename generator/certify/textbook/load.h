@@ -8,7 +8,7 @@
 
 namespace mbsgen::certify {
 
-/// A force at a point and a torque on a body, inertial axes; `position`: of the point from the base's origin,
+/// A force at a point and a torque on a body, or a cross-section of one, inertial axes; `position`: of the point from the base's origin,
 /// `in_body`: from the body's, in body axes.
 template <class Number>
 struct Load {

@@ -179,8 +179,8 @@ void add_link(Motion<Field>& motion, const Frames<typename Field::Number>& frame
   result.links[link.name] = {length, rate, force};
   const Vector<Number> pull = (force / length) * along;
   const Vector<Number> none{};
-  result.loads.push_back(load_at(link.from.body, from, pull, none));
-  result.loads.push_back(load_at(link.to.body, to, none - pull, none));
+  result.loads.push_back(load_at(from, pull, none));
+  result.loads.push_back(load_at(to, none - pull, none));
 }
 
 // Arguments of the law of a state's own: time, coordinates, velocities, states.
@@ -207,7 +207,7 @@ Loads<typename Field::Number> applied_loads(Motion<Field>& motion,
     if (force.law == model::ForceLaw::external)
       result.law_arguments[force.name] = law_arguments(motion.values(), force, point);
     if (force.frame != model::Frame::world) wrench = {point.axes * wrench.force, point.axes * wrench.torque};
-    result.loads.push_back(load_at(force.point.body, point, wrench.force, wrench.torque));
+    result.loads.push_back(load_at(point, wrench.force, wrench.torque));
   }
   for (int row = 0; row < static_cast<int>(motion.model().links.size()); ++row)
     add_link(motion, frames, row, result);

@@ -19,6 +19,10 @@ Jet<Number, N> lowered(const Jet<Number, N>& rates) {
 template <class Field>
 Motion<Field>::Motion(ModelValues<Field>& values) : values_(values) {
   const model::Model& model = values.model();
+  for (std::size_t body = 0; body < model.bodies.size(); ++body)
+    for (std::size_t point = 0; model.bodies[body].flexible && point < model.bodies[body].points.size();
+         ++point)
+      sections_.push_back({static_cast<int>(body), point});
   for (const model::Body& body : model.bodies) fixed_.push_back(fixed_part(body));
   for (const model::Joint& joint : model.joints) {
     joint_axes_.push_back(values.joint_axes(joint));
@@ -30,15 +34,19 @@ Motion<Field>::Motion(ModelValues<Field>& values) : values_(values) {
 template <class Field>
 std::vector<Frame<Jet<typename Field::Number, 2>>> Motion<Field>::along(const std::vector<Number>& qd,
                                                                         const std::vector<Number>& qdd) {
-  std::vector<FrameJet<2>> frames(model().bodies.size());
+  std::vector<FrameJet<2>> frames(rows());
+  const auto rates_of = [&](int velocity) {
+    Jet<Number, 2> rates;
+    rates.d[1] = qd[at(velocity)];
+    rates.d[2] = qdd[at(velocity)];
+    return rates;
+  };
   for (const int row : model().body_order) {
     const model::Body& body = model().bodies[at(row)];
-    frames[at(row)] = placed<2>(row, frame_of(body.parent, frames), [&](int velocity) {
-      Jet<Number, 2> rates;
-      rates.d[1] = qd[at(velocity)];
-      rates.d[2] = qdd[at(velocity)];
-      return rates;
-    });
+    frames[at(row)] = placed<2>(row, frame_of(carrier_of(body), frames), rates_of);
+    for (std::size_t i = 0; i < sections_.size(); ++i)
+      if (sections_[i].body == row)
+        frames[model().bodies.size() + i] = deformed<2>(sections_[i], frames[at(row)], rates_of);
   }
   return frames;
 }
@@ -46,15 +54,22 @@ std::vector<Frame<Jet<typename Field::Number, 2>>> Motion<Field>::along(const st
 template <class Field>
 std::vector<Frame<Jet<typename Field::Number, 1>>>
 Motion<Field>::derivative(int velocity, const std::vector<FrameJet<2>>& now) {
-  std::vector<FrameJet<1>> frames(model().bodies.size());
+  std::vector<FrameJet<1>> frames(rows());
+  const auto rate_of = [&](int moving) {
+    Jet<Number, 1> rate;
+    rate.d[1] = Number(moving == velocity ? 1 : 0);
+    return rate;
+  };
   for (const int row : model().body_order) {
-    if (!moves(velocity, row)) continue;
-    const FrameJet<1> from = derivative_of(model().bodies[at(row)].parent, velocity, frames, now);
-    frames[at(row)] = placed<1>(row, from, [&](int moving) {
-      Jet<Number, 1> rate;
-      rate.d[1] = Number(moving == velocity ? 1 : 0);
-      return rate;
-    });
+    if (moves(velocity, row)) {
+      const FrameJet<1> from = derivative_of(carrier_of(model().bodies[at(row)]), velocity, frames, now);
+      frames[at(row)] = placed<1>(row, from, rate_of);
+    }
+    for (std::size_t i = 0; i < sections_.size(); ++i) {
+      const int section = static_cast<int>(model().bodies.size() + i);
+      if (sections_[i].body == row && moves(velocity, section))
+        frames[at(section)] = deformed<1>(sections_[i], derivative_of(row, velocity, frames, now), rate_of);
+    }
   }
   return frames;
 }
@@ -75,10 +90,83 @@ Frame<Jet<typename Field::Number, 2>> Motion<Field>::frame_of(int body,
 
 template <class Field>
 bool Motion<Field>::moves(int velocity, int body) const {
-  const int owner = model().joint_of_velocity(velocity).body;
-  for (; body != model::base_body; body = model().bodies[at(body)].parent)
-    if (body == owner) return true;
+  const model::Joint& joint = model().joint_of_velocity(velocity);
+  const int bodies = static_cast<int>(model().bodies.size());
+  while (body != model::base_body) {
+    if (body >= bodies) {
+      body = sections_[at(body - bodies)].body;
+      if (body == joint.body) return true;
+    }
+    if (body == joint.body && joint.type != model::JointType::Mode) return true;
+    body = carrier_of(model().bodies[at(body)]);
+  }
   return false;
+}
+
+template <class Field>
+int Motion<Field>::carrier(const model::PointRef& point) const {
+  if (point.body == model::base_body || point.point == model::body_origin) return point.body;
+  for (std::size_t i = 0; i < sections_.size(); ++i)
+    if (sections_[i].body == point.body && sections_[i].point == at(point.point))
+      return static_cast<int>(model().bodies.size() + i);
+  return point.body;
+}
+
+template <class Field>
+int Motion<Field>::carrier_of(const model::Body& body) const {
+  model::PointRef start;
+  start.body = body.parent;
+  start.point = body.at_point;
+  return carrier(start);
+}
+
+// The cross-section's frame, at one of its points: the section moves by a sum of the modes' displacements and their
+// second-order terms, and turns about x, then y, then z.
+template <class Field>
+template <std::size_t N, class Rates>
+Frame<Jet<typename Field::Number, N>> Motion<Field>::deformed(const Section& section, FrameJet<N> frame,
+                                                              const Rates& rates) {
+  using S = Jet<Number, N>;
+  const model::Body& body = model().bodies[at(section.body)];
+  const model::Flexible& flexible = *body.flexible;
+  const model::SectionShape& shape = flexible.points[section.point];
+  model::PointRef ref;
+  ref.body = section.body;
+  ref.point = static_cast<int>(section.point);
+  Vector<S> place = mapped<S>(values_.position(ref), [](const Number&number) { return S(number); }), beside{};
+  for (std::size_t i = 0; i < 3; ++i)
+    if (flexible.axis && i != *flexible.axis) std::swap(place[i], beside[i]);
+  const auto number = [&](double value) {
+    return S(values_.point().field().from(Rational::from_double(value)));
+  };
+  const std::vector<S> eta = modes<N>(body, rates);
+  Vector<S> turns{};
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t k = 0; k < eta.size(); ++k) {
+      place[i] = place[i] + number(shape.translation[k][i]) * eta[k];
+      turns[i] = turns[i] + number(shape.turn[k][i]) * eta[k];
+      for (std::size_t l = 0; l < eta.size(); ++l)
+        place[i] = place[i] + number(shape.second[flexible.pair(k, l)][i] / 2) * eta[k] * eta[l];
+    }
+  frame.origin = frame.origin + frame.axes * place;
+  for (std::size_t axis = 3; axis-- > 0;)
+    frame.axes = frame.axes * rotation(axis, moving(turn_of(body, shape, axis), turns[axis]), S(Number(1)));
+  frame.origin = frame.origin + frame.axes * beside;
+  for (S& component : frame.origin) reduce(component);
+  for (Vector<S>& axes_row : frame.axes)
+    for (S& component : axes_row) reduce(component);
+  return frame;
+}
+
+template <class Field>
+Circle<typename Field::Number> Motion<Field>::turn_of(const model::Body& body,
+                                                      const model::SectionShape& shape, std::size_t axis) {
+  Angle<Number> angle;
+  for (std::size_t k = 0; k < shape.turn.size(); ++k)
+    if (shape.turn[k][axis] != 0)
+      angle.push_back({AnglePart<Number>::Kind::value, Rational::from_double(shape.turn[k][axis]),
+                       displacement_[at(body.flexible->joints[k])]});
+  return values_.point().circle(angle);
 }
 
 template <class Field>
@@ -88,8 +176,8 @@ Frame<typename Field::Number> Motion<Field>::fixed_part(const model::Body& body)
   model::PointRef start;
   start.body = body.parent;
   start.point = body.at_point;
-  frame.origin = body.at_point == model::body_origin ? values_.vector(body.at, body.name, "at")
-                                                     : values_.position(start);
+  frame.origin =
+      body.at_point == model::body_origin ? values_.vector(body.at, body.name, "at") : position(start);
   frame.axes = values_.orientation(body);
   return frame;
 }
@@ -156,6 +244,7 @@ template <std::size_t N, class Rates>
 void Motion<Field>::move(int row, FrameJet<N>& frame, const Rates& rates) {
   using S = Jet<Number, N>;
   const model::Joint& joint = model().joints[at(row)];
+  if (joint.type == model::JointType::Mode) return;
   if (model::is_spatial(joint.type)) return move_in_space<N>(row, frame, rates);
   const std::size_t axis = model::axis_of(joint.type);
   const auto lift = [](const Number& number) { return S(number); };

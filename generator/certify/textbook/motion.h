@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/index.h"
 #include "certify/field/fields.h"
 #include "certify/program/values.h"
 
@@ -41,8 +42,27 @@ public:
   /// The coordinates while the joints move with the given velocities, which stay constant.
   std::vector<Jet<Number, 2>> coordinates_along(const std::vector<Number>& qd);
 
-  /// True when the joint of the velocity lies between the base and the body.
-  bool moves(int velocity, int body) const;
+  /// The row in lists of frames of what carries a point: its body or, behind all bodies, the cross-section of a flexible
+  /// one. The latter frames have their origins at the points, and the axes of the section.
+  int carrier(const model::PointRef& point) const;
+  /// Position of the point in the frame of its carrier.
+  Vector<Number> position(const model::PointRef& point) const {
+    return carrier(point) == point.body ? values_.position(point) : Vector<Number>{};
+  }
+  /// The modal coordinates of a body along a motion; `rates` gives the derivatives of each.
+  template <std::size_t N, class Rates>
+  std::vector<Jet<Number, N>> modes(const model::Body& body, const Rates& rates) const {
+    std::vector<Jet<Number, N>> result;
+    for (const int row : body.flexible->joints) {
+      result.push_back(rates(model().joints[at(row)].velocity));
+      result.back().d[0] = displacement_[at(row)];
+    }
+    return result;
+  }
+
+  /// True when the joint of the velocity lies between the base and the body, or the cross-section. Modes move the
+  /// sections of their body, and not its floating frame.
+  bool moves(int velocity, int row) const;
 
 private:
   Frame<Number> fixed_part(const model::Body& body);
@@ -69,10 +89,21 @@ private:
   void move(int row, FrameJet<N>& frame, const Rates& rates);
   template <std::size_t N, class Rates>
   void move_in_space(int row, FrameJet<N>& frame, const Rates& rates);
+  /// A point of a flexible body and the cross-section that carries it.
+  struct Section {
+    int body;
+    std::size_t point;
+  };
+  std::size_t rows() const { return model().bodies.size() + sections_.size(); }
+  int carrier_of(const model::Body& body) const;
+  template <std::size_t N, class Rates>
+  FrameJet<N> deformed(const Section& section, FrameJet<N> frame, const Rates& rates);
+  Circle<Number> turn_of(const model::Body& body, const model::SectionShape& shape, std::size_t axis);
   template <std::size_t N>
   void reduce(Jet<Number, N>& jet);
 
   ModelValues<Field>& values_;
+  std::vector<Section> sections_;
   std::vector<Frame<Number>> fixed_;       ///< per body: its frame on the parent's before the joints
   std::vector<Matrix<Number>> joint_axes_; ///< per joint: axes before it <- axes that it moves in
   std::vector<Number> displacement_;       ///< per joint of one coordinate

@@ -22,6 +22,8 @@ template <class Field>
 Quantities<Field>::Quantities(Reference<Field>& reference, ModelValues<Field>& values)
     : reference_(reference), values_(values) {
   for (std::size_t b = 0; b < reference.bodies().size(); ++b) bodies_.push_back(moving(b));
+  for (const FlexibleMass<Field>& mass : reference.flexible())
+    flexible_.push_back({&mass, reference.field_of(mass, reference.frames(), values.assigned().qd, nullptr)});
 }
 
 template <class Field>
@@ -45,6 +47,9 @@ std::vector<typename Field::Number> Quantities<Field>::gravity() {
       for (std::size_t i = 0; i < 3; ++i)
         forces[k] = forces[k] - bodies_[b].mass * reference_.gravity()[i] * columns[i * forces.size() + k];
   }
+  for (const FlexibleMass<Field>& mass : reference_.flexible())
+    for (std::size_t k = 0; k < forces.size(); ++k)
+      forces[k] = forces[k] - dot(reference_.gravity(), mass.sum(reference_.field_column(mass, k), 1));
   return forces;
 }
 
@@ -65,6 +70,10 @@ std::vector<typename Field::Number> Quantities<Field>::energy() {
         twice_kinetic + body.mass * dot(body.velocity, body.velocity) + dot(body.omega, body.spin);
     potential = potential - body.mass * dot(reference_.gravity(), body.place);
   }
+  for (const auto& [mass, field] : flexible_) {
+    twice_kinetic = twice_kinetic + mass->power(orders(field, 1), orders(field, 1));
+    potential = potential - dot(reference_.gravity(), mass->sum(field, 0));
+  }
   for (std::size_t k = 0; k < reference_.rotors().size(); ++k) {
     const Number& rate = values_.assigned().qd[k];
     twice_kinetic = twice_kinetic + reference_.rotors()[k] * rate * rate;
@@ -76,6 +85,7 @@ template <class Field>
 typename Field::Number Quantities<Field>::mass() {
   Number total(0);
   for (const Moving& body : bodies_) total = total + body.mass;
+  for (const auto& [mass, field] : flexible_) total = total + mass->mass();
   return total;
 }
 
@@ -83,6 +93,7 @@ template <class Field>
 Vector<typename Field::Number> Quantities<Field>::centre() {
   Vector<Number> first{};
   for (const Moving& body : bodies_) first = first + body.mass * body.place;
+  for (const auto& [mass, field] : flexible_) first = first + mass->sum(field, 0);
   return (Number(1) / mass()) * first;
 }
 
@@ -102,6 +113,11 @@ std::vector<typename Field::Number> Quantities<Field>::momentum() {
     linear = linear + impulse;
     angular = angular + body.spin + cross(body.place - middle, impulse);
   }
+  for (const auto& [mass, field] : flexible_) {
+    const Vector<Number> impulse = mass->sum(field, 1);
+    linear = linear + impulse;
+    angular = angular + mass->moment(orders(field, 0), orders(field, 1)) - cross(middle, impulse);
+  }
   std::vector<Number> list;
   append(list, linear);
   append(list, angular);
@@ -111,7 +127,8 @@ std::vector<typename Field::Number> Quantities<Field>::momentum() {
 template <class Field>
 std::vector<typename Field::Number> Quantities<Field>::poses() {
   std::vector<Number> list;
-  for (const auto& frame : reference_.frames()) {
+  for (std::size_t b = 0; b < values_.model().bodies.size(); ++b) {
+    const auto& frame = reference_.frames()[b];
     append(list, derivative(frame.origin, 0));
     for (const Vector<Number>& row : now(frame.axes)) append(list, row);
   }
@@ -120,12 +137,13 @@ std::vector<typename Field::Number> Quantities<Field>::poses() {
 
 template <class Field>
 typename Quantities<Field>::Arrays Quantities<Field>::frame(const model::Sensor& sensor) {
-  const auto body = reference_.motion().frame_of(sensor.point.body, reference_.frames());
-  const Vector<Number> in_body = values_.position(sensor.point);
+  const int carrier = reference_.motion().carrier(sensor.point);
+  const auto body = reference_.motion().frame_of(carrier, reference_.frames());
+  const Vector<Number> in_body = reference_.motion().position(sensor.point);
   Arrays results;
   append(results["X"], derivative(body.origin + body.axes * lifted<2>(in_body), 0));
   for (const Vector<Number>& row : now(body.axes) * values_.axes(sensor.point)) append(results["X"], row);
-  results["J"] = reference_.jacobian(sensor.point.body, in_body);
+  results["J"] = reference_.jacobian(carrier, in_body);
   return results;
 }
 

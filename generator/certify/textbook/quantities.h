@@ -36,11 +36,17 @@ private:
     Vector<Number> place, velocity, omega, spin;
   };
   Moving moving(std::size_t body) const;
+  /// A flexible body's mass and its displacement field along the motion.
+  struct Deforming {
+    const FlexibleMass<Field>* mass;
+    typename FlexibleMass<Field>::template Fields<2> field;
+  };
   Vector<Number> centre();
 
   Reference<Field>& reference_;
   ModelValues<Field>& values_;
   std::vector<Moving> bodies_;
+  std::vector<Deforming> flexible_;
 };
 
 } // namespace mbsgen::certify

@@ -77,6 +77,8 @@ Reference<Field>::Reference(ModelValues<Field>& values)
     : motion_(values), zero_(at(model().nqd())), values_(values), assigned_(values.assigned()) {
   gravity_ = values.vector(model().gravity, "base", "gravity");
   for (const model::Body& body : model().bodies) bodies_.push_back(read(body));
+  for (std::size_t row = 0; row < model().bodies.size(); ++row)
+    if (model().bodies[row].flexible) flexible_.emplace_back(values, static_cast<int>(row));
   frames_ = motion_.along(assigned_.qd, zero_);
   for (int k = 0; k < model().nqd(); ++k) columns_.push_back(motion_.derivative(k, frames_));
   loads_ = applied_loads(motion_, frames_);
@@ -106,8 +108,42 @@ std::vector<typename Field::Number> Reference<Field>::mass_matrix() {
                                                 dot(i.angular_momentum, j.omega));
       }
   }
+  for (const FlexibleMass<Field>& mass : flexible_) {
+    std::vector<std::vector<Vector<Number>>> moved;
+    for (std::size_t k = 0; k < n; ++k) moved.push_back(orders(field_column(mass, k), 1));
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j) m[i * n + j] = m[i * n + j] + mass.power(moved[i], moved[j]);
+  }
   for (std::size_t k = 0; k < n; ++k) m[k * n + k] = m[k * n + k] + rotors_[k];
   return m;
+}
+
+template <class Field>
+typename FlexibleMass<Field>::template Fields<2>
+Reference<Field>::field_of(const FlexibleMass<Field>& mass, const std::vector<FrameJet<2>>& frames,
+                           const std::vector<Number>& qd, const std::vector<Number>* qdd) const {
+  const model::Body& body = model().bodies[at(mass.row())];
+  const auto eta = motion_.template modes<2>(body, [&](int velocity) {
+    Jet<Number, 2> rates;
+    rates.d[1] = qd[at(velocity)];
+    if (qdd != nullptr) rates.d[2] = (*qdd)[at(velocity)];
+    return rates;
+  });
+  return mass.template fields<2>(frames[at(mass.row())], eta);
+}
+
+template <class Field>
+typename FlexibleMass<Field>::template Fields<1>
+Reference<Field>::field_column(const FlexibleMass<Field>& mass, std::size_t velocity) const {
+  const model::Body& body = model().bodies[at(mass.row())];
+  const auto eta = motion_.template modes<1>(body, [&](int moving) {
+    Jet<Number, 1> rate;
+    rate.d[1] = Number(at(moving) == velocity ? 1 : 0);
+    return rate;
+  });
+  const auto frame =
+      motion_.derivative_of(mass.row(), static_cast<int>(velocity), columns_[velocity], frames_);
+  return mass.template fields<1>(frame, eta);
 }
 
 template <class Field>
@@ -118,6 +154,14 @@ std::vector<typename Field::Number> Reference<Field>::base_reaction() {
   for (const Inertial& body : inertial) {
     force = force + body.force;
     torque = torque + body.torque + cross(body.centre, body.force);
+  }
+  for (const FlexibleMass<Field>& mass : flexible_) {
+    const auto field =
+        field_of(mass, motion_.along(assigned_.qd, assigned_.qdd), assigned_.qd, &assigned_.qdd);
+    auto accelerated = orders(field, 2);
+    accelerated[0] = accelerated[0] - gravity_;
+    force = force + mass.sum(field, 2) - mass.mass() * gravity_;
+    torque = torque + mass.moment(orders(field, 0), accelerated);
   }
   for (const Load<Number>& load : loads_.loads) {
     if (load.body == model::base_body) continue;
@@ -194,6 +238,12 @@ std::vector<typename Field::Number> Reference<Field>::generalized(const std::vec
     for (const Column& column : columns_of(b))
       forces[column.index] = forces[column.index] + dot(column.velocity, inertial[b].force) +
                              dot(column.omega, inertial[b].torque);
+  for (const FlexibleMass<Field>& mass : flexible_) {
+    auto accelerated = orders(field_of(mass, motion_.along(qd, qdd), qd, &qdd), 2);
+    accelerated[0] = accelerated[0] - gravity_;
+    for (std::size_t k = 0; k < forces.size(); ++k)
+      forces[k] = forces[k] + mass.power(orders(field_column(mass, k), 1), accelerated);
+  }
   for (std::size_t k = 0; k < forces.size(); ++k) forces[k] = forces[k] + rotors_[k] * qdd[k];
   return forces;
 }
@@ -236,8 +286,8 @@ Reference<Field>::sensor(const model::Sensor& sensor) {
   std::map<std::string, std::vector<Number>> results;
   const auto list = [](const Vector<Number>& a) { return std::vector<Number>{a[0], a[1], a[2]}; };
   const auto frames = motion_.along(assigned_.qd, assigned_.qdd);
-  const FrameJet<2> frame = motion_.frame_of(sensor.point.body, frames);
-  const Vector<Number> in_body = values_.position(sensor.point);
+  const FrameJet<2> frame = motion_.frame_of(motion_.carrier(sensor.point), frames);
+  const Vector<Number> in_body = motion_.position(sensor.point);
   const auto position = frame.origin + frame.axes * lifted<2>(in_body);
   const auto omega = angular_velocity(frame.axes);
   results["position"] = list(derivative(position, 0));
@@ -248,7 +298,7 @@ Reference<Field>::sensor(const model::Sensor& sensor) {
   const auto value = [](const Jet<Number, 2>& jet) { return jet.value(); };
   for (const Vector<Number>& row : mapped<Number>(frame.axes, value) * values_.axes(sensor.point))
     results["rotation"].insert(results["rotation"].end(), row.begin(), row.end());
-  results["jacobian"] = jacobian(sensor.point.body, in_body);
+  results["jacobian"] = jacobian(motion_.carrier(sensor.point), in_body);
   return results;
 }
 

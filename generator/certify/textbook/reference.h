@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "base/index.h"
+#include "certify/textbook/flexible_mass.h"
 #include "certify/textbook/loads.h"
 #include "certify/textbook/motion.h"
 
@@ -75,6 +76,16 @@ public:
   /// Inertia of the model's bodies, about the centre of mass in body axes.
   const std::vector<BodyData>& bodies() const { return bodies_; }
   const Vector<Number>& gravity() const { return gravity_; }
+  /// The masses of flexible bodies, beside the rigid ones that are fixed in the floating frames.
+  const std::vector<FlexibleMass<Field>>& flexible() const { return flexible_; }
+  /// The vectors of such a mass along a motion; `qdd` null: at constant velocities.
+  typename FlexibleMass<Field>::template Fields<2> field_of(const FlexibleMass<Field>& mass,
+                                                            const std::vector<FrameJet<2>>& frames,
+                                                            const std::vector<Number>& qd,
+                                                            const std::vector<Number>* qdd) const;
+  /// Their derivatives to one velocity.
+  typename FlexibleMass<Field>::template Fields<1> field_column(const FlexibleMass<Field>& mass,
+                                                                std::size_t velocity) const;
   /// By velocity: the inertia of a rotor that turns with it.
   const std::vector<Number>& rotors() const { return rotors_; }
 
@@ -105,6 +116,7 @@ private:
   const Assignment<Field>& assigned_;
   Vector<Number> gravity_;
   std::vector<BodyData> bodies_;
+  std::vector<FlexibleMass<Field>> flexible_;
   std::vector<FrameJet<2>> frames_;
   std::vector<std::vector<FrameJet<1>>> columns_; ///< by velocity and body
   Loads<Number> loads_;

@@ -32,7 +32,7 @@ public:
       return Vector<Number>{named.at(names[0]), named.at(names[1]), named.at(names[2])};
     };
     result.loads.push_back(
-        load_at(tyre_.center.body, center_, vector(model::tyre_force), vector(model::tyre_torque)));
+        load_at(center_, vector(model::tyre_force), vector(model::tyre_torque)));
   }
 
 private:

@@ -269,6 +269,12 @@ nlohmann::ordered_json page_place(const Frame& frame, const Vector& offset) {
   if (frame.of == Frame::Of::point) result["point"] = frame.row;
   if (frame.of == Frame::Of::centre) result["point"] = "com";
   if (offset != Vector{}) result["offset"] = offset;
+  if (frame.of == Frame::Of::body && frame.pose.position != Vector{}) result["offset"] = frame.pose.position;
+  for (const scene::Bend& bend : frame.bends) {
+    Json coordinates = Json::array({bend.coordinate});
+    if (bend.other >= 0) coordinates.push_back(bend.other);
+    result["bends"].push_back({{"coordinates", std::move(coordinates)}, {"shift", bend.shift}});
+  }
   return result;
 }
 

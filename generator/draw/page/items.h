@@ -10,7 +10,8 @@ namespace mbsgen::draw {
 const char* page_colour(scene::Kind kind, const Scene& scene, int row);
 
 /// A place that the scripts find in each pose: of a body, { body, point }, its origin, a row of its points or
-/// its centre of mass ("com"); of a joint, { side, row }. `offset`: from there, in the axes of the body.
+/// its centre of mass ("com"); of a joint, { side, row }. `offset`: from there, in the axes of the body. Places of flexible
+/// bodies have `bends`: products of coordinates and what they add.
 nlohmann::ordered_json page_place(const scene::Frame& frame, const Vector& offset = {});
 
 /// What the scripts of the page draw.

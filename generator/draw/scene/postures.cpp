@@ -77,6 +77,7 @@ public:
   Posture at(const std::vector<double>& q) {
     const auto results = (*evaluation_)(function_, {{"q", q}});
     Posture posture;
+    posture.q = q;
     posture.joints.resize(scene_.joints.size());
     for (std::size_t i = 0; i < scene_.bodies.size(); ++i) {
       posture.bodies.push_back(pose_from(results.at(poses_array), i));
@@ -105,7 +106,12 @@ private:
 Pose Posture::at(const scene::Frame& frame) const {
   if (frame.of == scene::Frame::Of::before) return joints[mbsgen::at(frame.row)].before;
   if (frame.of == scene::Frame::Of::after) return joints[mbsgen::at(frame.row)].after;
-  return body(frame.body) * frame.pose;
+  Pose pose = frame.pose;
+  for (const scene::Bend& bend : frame.bends) {
+    const double second = bend.other < 0 ? 1 : q[mbsgen::at(bend.other)];
+    pose.position = pose.position + (q[mbsgen::at(bend.coordinate)] * second) * bend.shift;
+  }
+  return body(frame.body) * pose;
 }
 
 Postures::Postures(const model::Model& model, const Scene& scene, expr::Pool& pool)

@@ -15,6 +15,7 @@ struct JointPose {
 struct Posture {
   std::vector<Pose> bodies;      ///< per row of Scene::bodies
   std::vector<JointPose> joints; ///< per row of Scene::joints
+  std::vector<double> q;         ///< coordinates, by which bodies bend
 
   Pose body(int row) const {
     return row == model::base_body ? Pose{} : bodies[static_cast<std::size_t>(row)];

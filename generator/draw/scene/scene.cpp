@@ -124,7 +124,8 @@ private:
     result.turns = result.is_spatial || model::is_revolute(joint.type);
     result.slides =
         joint.type == model::JointType::Screw || joint.type == model::JointType::Free || !result.turns;
-    if (result.is_spatial) return result;
+    if (joint.type == model::JointType::Mode) result.slides = false; // it moves no frame, and has no symbol
+    if (result.is_spatial || joint.type == model::JointType::Mode) return result;
     result.axis = model::axis_of(joint.type);
     result.travel = result.turns ? joint.pitch.nominal : 1;
     result.axes = nominal(joint.frame);
@@ -150,7 +151,36 @@ private:
   Frame frame_of(const model::PointRef& point) const {
     const model::Point* const named = model_.find(point);
     if (named == nullptr) return {Frame::Of::body, point.body};
-    return {Frame::Of::point, point.body, point.point, nominal(*named)};
+    return point_of(point.body, point.point, nominal(*named));
+  }
+
+  Frame point_of(int body, int row, const Pose& pose) const {
+    Frame frame{Frame::Of::point, body, row, pose};
+    if (body == model::base_body || !model_.bodies[at(body)].flexible) return frame;
+    const model::Flexible& flexible = *model_.bodies[at(body)].flexible;
+    Vector beside = pose.position;
+    if (flexible.axis)
+      beside[*flexible.axis] = 0;
+    else
+      beside = {};
+    frame.bends = bends_of(flexible, flexible.points[at(row)], beside);
+    return frame;
+  }
+
+  // Shifts of a cross-section, with the small turns of what lies beside its centre.
+  std::vector<scene::Bend> bends_of(const model::Flexible& flexible, const model::SectionShape& shape,
+                                    const Vector& beside) const {
+    std::vector<scene::Bend> bends;
+    const auto coordinate = [&](std::size_t k) { return model_.joints[at(flexible.joints[k])].coordinate; };
+    const auto add = [&](int first, int second, const Vector& shift) {
+      if (shift != Vector{}) bends.push_back({first, second, shift});
+    };
+    for (std::size_t k = 0; k < flexible.modes(); ++k) {
+      add(coordinate(k), -1, shape.translation[k] + cross(shape.turn[k], beside));
+      for (std::size_t l = 0; l < flexible.modes(); ++l)
+        add(coordinate(k), coordinate(l), 0.5 * shape.second[flexible.pair(k, l)]);
+    }
+    return bends;
   }
 
   Shape surface(const model::ContactShape& contact) const {
@@ -208,8 +238,10 @@ private:
     for (int row = 0; row < static_cast<int>(model_.bodies.size()); ++row) {
       const Body& body = scene_.bodies[at(row)];
       const std::string& parent = scene_.body(body.parent).name;
-      add(Kind::way, parent, body.parent, {{Frame::Of::body, body.parent}, start_of(row)});
-      for (const int joint : body.joints) add_joint(joint);
+      if (body.parent == model::base_body || !model_.bodies[at(body.parent)].flexible)
+        add(Kind::way, parent, body.parent, {{Frame::Of::body, body.parent}, start_of(row)});
+      for (const int joint : body.joints)
+        if (model_.joints[at(joint)].type != model::JointType::Mode) add_joint(joint);
       add_parts(row, model_.bodies[at(row)].looks);
       add_mass(row);
     }
@@ -246,13 +278,27 @@ private:
   void add_parts(int row, const model::Looks& looks) {
     const Body& body = scene_.body(row);
     const Frame origin{Frame::Of::body, row};
-    for (std::size_t i = 0; i < body.points.size(); ++i)
+    const bool is_flexible = row != model::base_body && model_.bodies[at(row)].flexible;
+    if (is_flexible) add_bent_line(row, *model_.bodies[at(row)].flexible);
+    for (std::size_t i = 0; i < body.points.size() && !is_flexible; ++i)
       add(Kind::stick, body.name, row,
           {origin, {Frame::Of::point, row, static_cast<int>(i), body.points[i]}});
     if (body.mass > 0) add(Kind::arm, body.name, row, {origin, centre_of(row)});
     for (const model::Look& look : looks.shapes)
       for (Shape& shape : shapes_of(look, meshes_))
         add(Kind::solid, body.name, row, {origin}, {std::move(shape)});
+  }
+
+  // The deformed axis, in straight pieces.
+  void add_bent_line(int row, const model::Flexible& flexible) {
+    std::vector<Frame> places;
+    for (std::size_t i = 0; i < flexible.along.size(); ++i) {
+      Frame place{Frame::Of::body, row, -1, {flexible.along[i], Pose{}.rotation}};
+      place.bends = bends_of(flexible, flexible.line[i], {});
+      places.push_back(std::move(place));
+    }
+    for (std::size_t i = 1; i < places.size(); ++i)
+      add(Kind::stick, scene_.bodies[at(row)].name, row, {places[i - 1], places[i]});
   }
 
   Frame centre_of(int row) const { return {Frame::Of::centre, row, -1, {scene_.body(row).com, {}}}; }

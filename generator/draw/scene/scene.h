@@ -46,6 +46,13 @@ struct Joint {
   std::optional<double> lower{}, upper{}; ///< limits of its one coordinate, rad or m
 };
 
+/// What modes of a flexible body do to a place: a shift, m in body axes, per product of one or two coordinates.
+struct Bend {
+  int coordinate; ///< place in q
+  int other = -1; ///< -1: one alone
+  Vector shift;
+};
+
 /// A frame that moves with the mechanism.
 struct Frame {
   enum class Of { body, point, centre, start, before, after };
@@ -54,7 +61,8 @@ struct Frame {
   int body = model::base_body;
   /// point: of the body's points; start: the body behind whose parent this is; before, after: the joint.
   int row = -1;
-  Pose pose{}; ///< in the body's frame; unused before and after a joint, where its axis lies
+  Pose pose{};               ///< in the body's frame; unused before and after a joint, where its axis lies
+  std::vector<Bend> bends{}; ///< of a place of a flexible body
 };
 
 /// The parts of pictures. Those of a body: its solids, its box of equal inertia, lines from its origin to its

@@ -29,7 +29,7 @@ Vector upwards(const Vector& gravity) {
 
 // True where the joint moves bodies in planes across `normal` only.
 bool is_planar(const scene::Joint& joint, const JointPose& pose, const Vector& normal) {
-  if (joint.coordinate < 0) return true;
+  if (joint.coordinate < 0 || (!joint.turns && !joint.slides)) return true;
   if (joint.is_spatial || (joint.turns && joint.slides)) return false;
   const double share = std::fabs(dot(column(pose.after.rotation, joint.axis), normal));
   return joint.turns ? share > 1 - slight : share < slight;

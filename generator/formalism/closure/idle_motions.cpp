@@ -291,7 +291,7 @@ std::vector<IdleMotion> idle_motions(const model::Model& model, expr::Pool& pool
     return std::find(list.begin(), list.end(), velocity) != list.end();
   };
   const auto is_fixed = [&](int velocity) {
-    return contains(partition.driven, velocity) || contains(partition.held, velocity);
+    return velocity < 0 || contains(partition.driven, velocity) || contains(partition.held, velocity);
   };
   const std::vector<double> q = any_configuration(model);
   const std::vector<double> jacobian = constraints ? constraints(q).J : std::vector<double>();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/dynamics/energy.h"
+#include "formalism/dynamics/modal_loads.h"
 #include "formalism/loads/load_collector.h"
 #include "formalism/tree/inertia.h"
 
@@ -76,6 +77,7 @@ Tree weighed(Tree tree, const Expr& strength) {
   for (Node& node : tree.nodes) {
     node.inertia.mass = strength * node.inertia.mass;
     node.inertia.first = strength * node.inertia.first;
+    node.rates_of_mode.first = strength * node.rates_of_mode.first;
   }
   return tree;
 }
@@ -112,12 +114,15 @@ std::vector<Expr> gravity_forces(const Recursion& in) {
   const Recursion weights{tree, in.chains, in.writer};
   const std::vector<Vec3> down = directions(weights, gravity.direction);
   const FirstMoments moments = MomentSums(weights, weight_stems).run();
-  std::vector<Expr> forces(in.size());
+  std::vector<Expr> forces(tree.speeds());
   for (int j = 0; j <= in.last(); ++j) {
+    const Node& node = tree.nodes[at(j)];
     const Moments& moved = moments.moved[at(j)];
-    in.writer.set_topic(in.node(j).body, "weight");
-    forces[at(in.node(j).velocity)] =
-        -along_joint(in.node(j), {moved.mass * down[at(j)], cross(moved.first, down[at(j)])});
+    in.writer.set_topic(node.body, "weight");
+    Expr force = -along_joint(node, {moved.mass * down[at(j)], cross(moved.first, down[at(j)])});
+    if (node.flexible >= 0) force = force - dot(node.rates_of_mode.first, down[at(j)]);
+    share_out(node, force,
+              [&](int velocity, const Expr& share) { forces[at(velocity)] = forces[at(velocity)] + share; });
   }
   return forces;
 }
@@ -158,8 +163,10 @@ Expr kinetic_energy(const Recursion& in, EnergyAxes axes) {
     in.writer.set_topic(in.node(j).body, "energy");
     const bool in_node = axes == EnergyAxes::of_nodes || in.place(j).leaves;
     const Inertia body = in_node ? own : to_chain(in.chains, in.writer, j, own);
-    sum =
-        sum + in.writer.let("Te", j, of_body(body, in_node ? motion.in_node[at(j)] : motion.in_chain[at(j)]));
+    const Twist& twist = in_node ? motion.in_node[at(j)] : motion.in_chain[at(j)];
+    Expr energy = of_body(body, twist);
+    if (in.node(j).mode == 0) energy = energy + modal_energy(in, in.node(j).flexible, motion.in_node[at(j)]);
+    sum = sum + in.writer.let("Te", j, energy);
   }
   return sum;
 }

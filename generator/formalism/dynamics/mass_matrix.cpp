@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/dynamics/mass_matrix.h"
 #include "base/index.h"
+#include "formalism/dynamics/modal_loads.h"
 #include "formalism/loads/load_collector.h"
 #include "formalism/tree/inertia.h"
 #include "formalism/tree/kinematics.h"
@@ -14,7 +15,7 @@ namespace {
 class Composites {
 public:
   Composites(const Recursion& in, SpatialColumns columns)
-      : in_(in), columns_(columns), in_chain_(in.size()), in_node_(in.size()), result_(in.size()) {}
+      : in_(in), columns_(columns), in_chain_(in.size()), in_node_(in.size()), result_(in.tree.speeds()) {}
 
   MassMatrix run() {
     for (int j = in_.last(); j >= 0; --j) visit(j);
@@ -53,6 +54,7 @@ private:
   // Load that gives the composite body a unit acceleration of the joint, in chain axes.
   Load unit_load(int j, const Inertia& body) const {
     const Node& node = in_.node(j);
+    if (node.flexible >= 0) return unit_modal_load(node);
     if (!node.revolute) return {body.mass * node.direction, cross(body.first, node.direction)};
     const Vec3 axis = axis_of_rotation(in_.pool(), node);
     Load load = {cross(axis, body.first), in_.writer.let("I", j, tensor(body.second) * axis)};
@@ -134,7 +136,22 @@ private:
   }
 
   void set(int i, int j, const Expr& value) {
-    result_.at(in_.node(i).velocity, in_.node(j).velocity) = in_.writer.let("M", i, j, value);
+    const Expr entry = in_.writer.let("M", i, j, value + modal_coupling(in_.tree, i, j));
+    if (in_.tree.flexible.empty())
+      result_.at(in_.node(i).velocity, in_.node(j).velocity) = entry;
+    else
+      share_out(in_.node(i), entry, [&](int row, const Expr& of_row) {
+        share_out(in_.node(j), of_row,
+                  [&](int column, const Expr& share) { add_share(i == j, row, column, share); });
+      });
+  }
+
+  // Nodes that follow modes have no entries of their own. An entry of two nodes is there twice in the symmetric matrix; one
+  // of a node with itself has each pair of velocities twice.
+  void add_share(bool same, int row, int column, const Expr& share) {
+    if (same && row < column) return;
+    Expr& sum = result_.at(row, column);
+    sum = sum + (!same && row == column ? 2 * share : share);
   }
 
   void hand_over(int j) {
@@ -200,13 +217,14 @@ Ltdl::Ltdl(const Tree& tree, const Writer& writer, MassMatrix m)
       pivot_(tree.nodes.size()) {
   writer_.set_topic(-1, "factorization of the mass matrix");
   for (int k = last(); k >= 0; --k)
-    if (!spin(k)) eliminate(k);
+    if (solves(k) && !spin(k)) eliminate(k);
   parts_.clear();
 }
 
 std::vector<Expr> Ltdl::inertias() const {
   std::vector<Expr> result;
-  for (int k = 0; k <= last(); ++k) result.push_back(spin(k) ? spin(k).inertia : entry(k, k));
+  for (int k = 0; k <= last(); ++k)
+    result.push_back(!solves(k) ? Expr() : spin(k) ? spin(k).inertia : entry(k, k));
   return result;
 }
 
@@ -220,9 +238,10 @@ void Ltdl::solve(std::vector<std::vector<Expr>>& columns) const {
   writer_.set_topic(-1, "solution for the accelerations");
   std::vector<PartsOfColumn> parts(columns.size(), PartsOfColumn(tree_.nodes.size()));
   for (int k = last(); k >= 0; --k)
-    for (std::size_t j = 0; j < columns.size() && !spin(k); ++j) carry_down(columns[j], parts[j], k);
+    for (std::size_t j = 0; j < columns.size() && solves(k) && !spin(k); ++j)
+      carry_down(columns[j], parts[j], k);
   for (int k = 0; k <= last(); ++k)
-    for (std::size_t j = 0; j < columns.size() && !spin(k); ++j) substitute(columns[j], k);
+    for (std::size_t j = 0; j < columns.size() && solves(k) && !spin(k); ++j) substitute(columns[j], k);
 }
 
 // A sum of many parts is made once: to add one after the other would copy it as often.

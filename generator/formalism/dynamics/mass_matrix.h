@@ -52,14 +52,19 @@ public:
   std::vector<Expr> solve(std::vector<Expr> b) const;
   /// Solves several right-hand sides row by row: a step of one need not wait for that of another.
   void solve(std::vector<std::vector<Expr>>& columns) const;
-  /// The pivots, in order of the nodes.
+  /// The pivots, in order of the nodes; zero of those without a velocity.
   std::vector<Expr> inertias() const;
 
 private:
   using PartsOfColumn = std::vector<std::vector<Expr>>; ///< what is subtracted from each entry
 
   int last() const { return static_cast<int>(tree_.nodes.size()) - 1; }
-  int parent(int k) const { return tree_.nodes[mbsgen::at(k)].parent; }
+  bool solves(int k) const { return has_velocity(tree_.nodes[mbsgen::at(k)]); }
+  int parent(int k) const {
+    do k = tree_.nodes[mbsgen::at(k)].parent;
+    while (k != Node::base && !solves(k));
+    return k;
+  }
   const Spin& spin(int k) const { return tree_.nodes[mbsgen::at(k)].spin; }
   int velocity(int k) const { return tree_.nodes[mbsgen::at(k)].velocity; }
   Expr& entry(int i, int j) { return m_.at(velocity(i), velocity(j)); }

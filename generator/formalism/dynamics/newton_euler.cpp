@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/dynamics/newton_euler.h"
+#include "formalism/dynamics/modal_loads.h"
 #include "formalism/tree/inertia.h"
 
 namespace mbsgen::formalism {
@@ -21,6 +22,7 @@ public:
     Load load = leaves
                     ? inertial(j, node.inertia, motion_.in_node[row])
                     : inertial(j, to_chain(in_.chains, in_.writer, j, node.inertia), motion_.in_chain[row]);
+    if (node.mode == 0) add(load, modal_load(in_, motion_, node.flexible));
     if (node.spin && node.inertia.is_zero()) add(load, {{}, spinning(j, motion_.in_chain[row])});
     for (const Wrench& wrench : node.wrenches) {
       const Load taken = reaction(wrench);
@@ -68,9 +70,11 @@ constexpr LoadStems momentum_stems = {"momentum", "Gl", "Ga", "Glr", "Gar", "Glp
 template <class BodyLoads>
 class Backward {
 public:
-  Backward(const Recursion& in, const LoadStems& stems, const BodyLoads& body_load)
-      : in_(in), stems_(stems), body_load_(body_load), in_chain_(in.size()), in_node_(in.size()) {
-    result_.generalized.resize(in.size());
+  Backward(const Recursion& in, const LoadStems& stems, const BodyLoads& body_load,
+           const Kinematics* motion = nullptr)
+      : in_(in), stems_(stems), body_load_(body_load), motion_(motion), in_chain_(in.size()),
+        in_node_(in.size()) {
+    result_.generalized.resize(in.tree.speeds());
     result_.loads.resize(in.size());
   }
 
@@ -93,10 +97,21 @@ private:
     }
     Load load = {in_.writer.let(stems_.chain_force, j, in_chain_[row].force),
                  in_.writer.let(stems_.chain_moment, j, in_chain_[row].moment)};
-    result_.generalized[at(node.velocity)] = in_.writer.let(stems_.along, j, along_joint(node, load));
+    add_generalized(j, load);
     if (node.spin) load.moment[node.axis] = node.sign > 0 ? node.spin.force : -node.spin.force;
     result_.loads[row] = load;
     hand_over(j, load);
+  }
+
+  void add_generalized(int j, const Load& load) {
+    const Node& node = in_.node(j);
+    Expr along = along_joint(node, load);
+    if (node.flexible >= 0 && motion_ != nullptr) along = along + modal_force(in_, *motion_, j);
+    along = in_.writer.let(stems_.along, j, along);
+    share_out(node, along, [this](int velocity, const Expr& share) {
+      Expr& sum = result_.generalized[at(velocity)];
+      sum = sum + share;
+    });
   }
 
   void hand_over(int j, const Load& load) {
@@ -119,6 +134,7 @@ private:
   const Recursion& in_;
   const LoadStems& stems_;
   const BodyLoads& body_load_;
+  const Kinematics* motion_;   ///< in which modes have inertia forces; null: none
   std::vector<Load> in_chain_; ///< chain axes: the body's inertia or the rest, and children of the same chain
   std::vector<Load> in_node_;  ///< node axes: children of other chains
   Forces result_;
@@ -131,9 +147,11 @@ public:
 
   Load operator()(int j) const {
     const Inertia& own = in_.node(j).inertia;
-    return in_.place(j).leaves
-               ? momentum(j, own, motion_.in_node[at(j)])
-               : momentum(j, to_chain(in_.chains, in_.writer, j, own), motion_.in_chain[at(j)]);
+    Load result = in_.place(j).leaves
+                      ? momentum(j, own, motion_.in_node[at(j)])
+                      : momentum(j, to_chain(in_.chains, in_.writer, j, own), motion_.in_chain[at(j)]);
+    if (in_.node(j).mode == 0) add(result, modal_momentum(in_, in_.node(j).flexible));
+    return result;
   }
 
 private:
@@ -159,7 +177,7 @@ std::vector<Load> body_loads(const Recursion& in, const Kinematics& motion) {
 }
 
 Forces newton_euler(const Recursion& in, const Kinematics& motion, const Vec3& base_acceleration) {
-  Forces result = Backward(in, force_stems, BodyLoad(in, motion)).run();
+  Forces result = Backward(in, force_stems, BodyLoad(in, motion), &motion).run();
   const Inertia& base = in.tree.base_inertia;
   add(result.base, {base.mass * base_acceleration, cross(base.first, base_acceleration)});
   for (const Wrench& wrench : in.tree.base_wrenches) add(result.base, reaction(wrench));
@@ -172,6 +190,7 @@ Load momentum(const Recursion& in, const Velocities& motion) {
 
 std::vector<Expr> rotor_forces(const Tree& tree, std::vector<Expr> forces) {
   for (const Node& node : tree.nodes) {
+    if (!has_velocity(node)) continue;
     Expr& force = forces[at(node.velocity)];
     force = force + node.armature * node.qdd;
   }

@@ -20,7 +20,9 @@ std::vector<int> joints_between_neighbours(const Tree& tree, int a, int b) {
   const int reference = common_ancestor(tree, a, b);
   for (const int j : {a, b}) {
     if (j == reference) continue;
-    if (tree.nodes[at(j)].parent != reference || tree.nodes[at(j)].spatial) return {};
+    if (tree.nodes[at(j)].parent != reference || tree.nodes[at(j)].spatial ||
+        !has_velocity(tree.nodes[at(j)]))
+      return {};
     joints.push_back(j);
   }
   return joints;

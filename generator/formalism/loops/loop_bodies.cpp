@@ -96,11 +96,11 @@ bool has_few_bodies_in_loops(const Tree& tree, int nodes_per_body) {
 } // namespace
 
 bool worth_condensing(const Tree& tree) {
-  return has_few_bodies_in_loops(tree, 2);
+  return tree.flexible.empty() && has_few_bodies_in_loops(tree, 2);
 }
 
 bool worth_loading(const Tree& tree) {
-  return has_few_bodies_in_loops(tree, 3);
+  return tree.flexible.empty() && has_few_bodies_in_loops(tree, 3);
 }
 
 LoopBodies::LoopBodies(const Mechanism& mechanism, const FunctionBuilder& builder)

@@ -136,8 +136,8 @@ std::vector<Expr> Reduction::moved_by(std::size_t k) const {
   for (Node& node : tree.nodes) {
     node.wrenches.clear();
     node.spin.force = Expr();
-    node.qdd = all[at(node.velocity)];
   }
+  set_accelerations(tree.nodes, all);
   KinematicInput input;
   input.velocities = false;
   const Recursion recursion{tree, builder_.chains, builder_.writer};

@@ -16,6 +16,7 @@ Directions directions(const Mechanism& mechanism, const FunctionBuilder& builder
   Directions list(2 * at(mechanism.nqd()));
   const std::size_t n = at(mechanism.nqd());
   for (const Node& node : builder.tree.nodes) {
+    if (!has_velocity(node)) continue;
     const std::vector<Expr> unit = unit_velocity(mechanism.pool(), n, node.velocity);
     list[at(node.velocity)] = displacement(builder.elements(mechanism), unit);
     list[n + at(node.velocity)] = {{node.qd, mechanism.pool().number(1)}};
@@ -50,9 +51,10 @@ public:
 
   /// Derivatives of the joint forces, by velocity.
   std::vector<Expr> joint_forces() const {
-    std::vector<Expr> forces(builder_.tree.nodes.size());
+    std::vector<Expr> forces(builder_.tree.speeds());
     if (acts()) forces = generalized_forces(builder_.recursion(), loads());
     for (const Node& node : builder_.tree.nodes) {
+      if (!has_velocity(node)) continue;
       Expr& force = forces[at(node.velocity)];
       force = force - derivative_(node.passive);
     }
@@ -124,8 +126,36 @@ std::vector<Expr> applied_rates(const FunctionBuilder& builder, const scheme::Di
   return AppliedRates(builder, derivative).joint_forces();
 }
 
+namespace {
+
+// Of trees with flexible bodies: the equations of the joint forces are differentiated, with the accelerations as they are.
+DifferentiatedForces by_twins(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const std::size_t n = builder.tree.speeds();
+  std::vector<Expr> accelerations(n);
+  for (const Node& node : builder.tree.nodes)
+    if (has_velocity(node)) accelerations[at(node.velocity)] = node.qdd;
+  accelerations = named_accelerations(builder, accelerations);
+  set_accelerations(builder.tree.nodes, accelerations);
+  DifferentiatedForces result{joint_forces(builder), {SquareMatrix(n), SquareMatrix(n), MassMatrix(0)}};
+  std::vector<Expr> read = result.forces;
+  for (const scheme::LawResult& law : builder.law_results)
+    for (const scheme::LawResult::Term& term : law.terms) read.push_back(term.argument);
+  const std::vector<std::size_t> equations = scheme::equations_below(builder.scheme, read, accelerations);
+  const Directions all = directions(mechanism, builder);
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    const scheme::Differentiation derivative(builder.scheme, equations, all[k], builder.law_results);
+    SquareMatrix& matrix = k < n ? result.derivatives.by_position : result.derivatives.by_velocity;
+    for (std::size_t i = 0; i < n; ++i)
+      matrix.at(static_cast<int>(i), static_cast<int>(k % n)) = derivative(result.forces[i]);
+  }
+  return result;
+}
+
+} // namespace
+
 DifferentiatedForces differentiated_forces(const Mechanism& mechanism, FunctionBuilder& builder) {
   builder.differentiate_laws();
+  if (!mechanism.tree.flexible.empty()) return by_twins(mechanism, builder);
   const Recursion recursion = builder.recursion();
   KinematicInput input;
   input.base_acceleration = -builder.tree.gravity;
@@ -141,7 +171,7 @@ namespace {
 
 ForceDerivatives derivatives_at(const Mechanism& mechanism, FunctionBuilder& builder,
                                 const std::vector<Expr>& accelerations) {
-  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
+  set_accelerations(builder.tree.nodes, accelerations);
   return differentiated_forces(mechanism, builder).derivatives;
 }
 

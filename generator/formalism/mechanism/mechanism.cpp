@@ -7,9 +7,11 @@
 #include "formalism/mechanism/kept_masses.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/coordinate_rates.h"
+#include "formalism/tree/flexible_nodes.h"
 #include "formalism/tree/inertia.h"
 #include "formalism/tree/tips.h"
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace mbsgen::formalism {
@@ -36,13 +38,21 @@ std::vector<Chains> ways_to_cut(Pool& pool, const Tree& tree) {
   return ways;
 }
 
+// Inertia of modes depends on the coordinates, and is no constant to hand over.
+std::set<int> flexible_nodes(const Tree& tree) {
+  std::set<int> nodes;
+  for (std::size_t j = 0; j < tree.nodes.size(); ++j)
+    if (tree.nodes[j].flexible >= 0 || !has_velocity(tree.nodes[j])) nodes.insert(static_cast<int>(j));
+  return nodes;
+}
+
 // A tree's alone: constraints may resist what the bodies do not.
 void mark_idle(Tree& tree, const LoopAnalysis& closure) {
   if (closure.is_constrained()) return;
-  std::vector<bool> is_idle(tree.nodes.size());
+  std::vector<bool> is_idle(tree.speeds());
   for (const IdleMotion& motion : closure.idle)
     if (motion.always) is_idle[at(motion.velocities.front())] = true;
-  for (Node& node : tree.nodes) node.idle = is_idle[at(node.velocity)];
+  for (Node& node : tree.nodes) node.idle = has_velocity(node) && is_idle[at(node.velocity)];
 }
 
 std::vector<int> free_spins(const model::Model& model, const LoopAnalysis& closure, const Tree& tree) {
@@ -86,10 +96,11 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
   Tree tree = build_tree(model, parameters, writer, inputs);
   mark_idle(tree, closure);
   tree.loop_roots = loop_roots(model, tree);
-  Tree regrouped = regroup(tree, writer);
-  const std::vector<int> spins = free_spins(model, closure, tree);
-  Decoupled decoupled = decouple(tree, spins, writer);
-  const std::optional<FreeBase> base = unconstrained_base(model, closure, tree);
+  const bool rigid = tree.flexible.empty();
+  Tree regrouped = rigid ? regroup(tree, writer) : regroup_around(flexible_nodes(tree), tree, writer);
+  const std::vector<int> spins = rigid ? free_spins(model, closure, tree) : std::vector<int>();
+  Decoupled decoupled = rigid ? decouple(tree, spins, writer) : Decoupled{regrouped, {}};
+  const std::optional<FreeBase> base = rigid ? unconstrained_base(model, closure, tree) : std::nullopt;
   Decoupled falling;
   std::vector<Chains> falling_chains;
   if (base) {
@@ -97,8 +108,9 @@ Mechanism make_mechanism(const model::Model& model, const LoopAnalysis& closure,
     falling_chains = ways_to_cut(constants.pool(), falling.tree);
   }
   std::vector<Chains> chains = ways_to_cut(constants.pool(), tree);
-  std::optional<Tree> kept = regroup_with_kept_masses(tree, chains.front(), constants);
-  std::optional<TurnedTips> turned = turned_tips(model, parameters, regrouped, kept, writer);
+  std::optional<Tree> kept = rigid ? regroup_with_kept_masses(tree, chains.front(), constants) : std::nullopt;
+  std::optional<TurnedTips> turned =
+      rigid ? turned_tips(model, parameters, regrouped, kept, writer) : std::nullopt;
   return {model,
           closure,
           parameters,
@@ -128,6 +140,7 @@ FunctionBuilder::FunctionBuilder(const Mechanism& mechanism, const Chains& cut, 
   for (Node& node : tree.nodes) node.passive = mechanism.parameters.in_form(node.passive);
   define_attitudes(tree, scheme);
   attitude_equations = scheme.equations().size();
+  define_deformations(tree, writer);
 }
 
 void FunctionBuilder::add_loads(const Mechanism& mechanism) {

@@ -40,7 +40,7 @@ struct Mechanism {
 
   bool has_spins() const;
   int nq() const { return model.nq(); }
-  int nqd() const { return static_cast<int>(tree.nodes.size()); }
+  int nqd() const { return static_cast<int>(tree.speeds()); }
   Pool& pool() const { return constants.pool(); }
 };
 

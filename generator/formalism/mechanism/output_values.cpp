@@ -228,8 +228,7 @@ bool read_reactions(const model::Model& model) {
 
 std::vector<Expr> output_values(const Mechanism& mechanism, FunctionBuilder& builder,
                                 const OutputSources& sources) {
-  if (!sources.accelerations.empty())
-    for (Node& node : builder.tree.nodes) node.qdd = sources.accelerations[at(node.velocity)];
+  if (!sources.accelerations.empty()) set_accelerations(builder.tree.nodes, sources.accelerations);
   OutputWriter writer(mechanism, builder, sources);
   std::vector<Expr> values;
   for (const model::Output& output : mechanism.model.outputs) values.push_back(writer.value(output));

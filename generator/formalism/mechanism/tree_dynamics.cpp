@@ -18,6 +18,7 @@ void put_pivot_checks(const Mechanism& mechanism, FunctionBuilder& builder, cons
       inertia_scales(builder.base ? with_free_joint(mechanism.tree, *mechanism.free_base, mechanism.pool())
                                   : mechanism.tree);
   for (std::size_t k = 0; k < pivots.size(); ++k) {
+    if (!has_velocity(builder.tree.nodes[k])) continue;
     const bool determines = builder.base && static_cast<int>(k) == mechanism.free_base->first;
     put(builder, scheme::Purpose::inertia, static_cast<int>(k),
         determines
@@ -38,6 +39,7 @@ Forces recursion_of(const FunctionBuilder& builder, const KinematicInput& input)
 
 std::vector<Expr> net(const Tree& tree, std::vector<Expr> forces) {
   for (const Node& node : tree.nodes) {
+    if (!has_velocity(node)) continue;
     Expr& force = forces[at(node.velocity)];
     force = force - node.passive;
   }
@@ -109,7 +111,7 @@ std::vector<Expr> joint_forces(const FunctionBuilder& builder) {
 }
 
 std::vector<Expr> joint_forces_at(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
-  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
+  set_accelerations(builder.tree.nodes, accelerations);
   return joint_forces(builder);
 }
 
@@ -121,7 +123,7 @@ KinematicInput accelerated_motion(const FunctionBuilder& builder, bool falls) {
 }
 
 std::vector<Expr> joint_forces_in_fall(FunctionBuilder& builder, const std::vector<Expr>& accelerations) {
-  for (Node& node : builder.tree.nodes) node.qdd = accelerations[at(node.velocity)];
+  set_accelerations(builder.tree.nodes, accelerations);
   const Forces forces = recursion_of(builder, accelerated_motion(builder, true));
   return net(builder.tree, rotor_forces(builder.tree, forces.generalized));
 }
@@ -147,6 +149,7 @@ void add_spins(const FunctionBuilder& builder, const std::vector<Expr>& missing,
 }
 
 void refuse_singular_mass(const Mechanism& mechanism, const FunctionBuilder& builder) {
+  if (!mechanism.tree.flexible.empty()) return;
   const FunctionBuilder trial(mechanism, builder.chains);
   articulated_drives(trial.recursion(), {});
 }
@@ -165,6 +168,7 @@ FactoredMotion factored_motion(const Mechanism& mechanism, const FunctionBuilder
 // The factorization of the mass matrix alone takes d(d + 1) operations for a joint with d joints below it;
 // articulated bodies never take 450 a joint. Beyond that the variant need not be built to know that it loses.
 bool worth_factorizing(const Tree& tree) {
+  if (!tree.flexible.empty()) return true; // articulated bodies are rigid
   constexpr long order_n_bound = 450;
   std::vector<long> depth;
   long operations = 0;

@@ -3,48 +3,17 @@
 #include "base/index.h"
 #include "base/model_error.h"
 #include "formalism/tree/coordinate_rates.h"
+#include "formalism/tree/flexible_nodes.h"
 #include "formalism/tree/inertia.h"
+#include "formalism/tree/joint_axes.h"
 #include <algorithm>
 #include <map>
-#include <optional>
 
 namespace mbsgen::formalism {
 
 namespace {
 
 using expr::SymbolKind;
-
-// The coordinate axis that a direction is, and its sign, when it is exactly one.
-struct Direction {
-  std::size_t axis;
-  int sign;
-};
-
-std::optional<Direction> as_axis(const Vec3& u) {
-  for (std::size_t a = 0; a < 3; ++a) {
-    if (!u[next(a)].is_zero() || !u[next(a, 2)].is_zero()) continue;
-    if (u[a].is_one()) return Direction{a, 1};
-    if ((-u[a]).is_one()) return Direction{a, -1};
-  }
-  return std::nullopt;
-}
-
-// A rotation about one coordinate axis that takes another one to `u`, where u lies in a coordinate plane.
-struct Tilt {
-  std::size_t axis;
-  Mat3 frame_rotation;
-};
-
-std::optional<Tilt> as_tilt(Pool& pool, const Vec3& u) {
-  for (std::size_t a = 0; a < 3; ++a) {
-    if (!u[a].is_zero()) continue;
-    // e_c, turned by the angle of sine −u_b and cosine u_c about e_a, is u.
-    const std::size_t b = next(a);
-    const std::size_t c = next(a, 2);
-    return Tilt{c, rotation(pool, a, u[c], -u[b])};
-  }
-  return std::nullopt;
-}
 
 bool has_many_terms(const Vec3& v) {
   constexpr std::size_t many = 16;
@@ -134,20 +103,33 @@ private:
 
   void add_body(int row) {
     const model::Body& body = model_.bodies[at(row)];
-    BodyPose pose = pose_of(tree_, body.parent, pool_);
+    BodyPose pose = carrier_of(body);
     if (body.dh)
       place(body, pose);
     else
       attach(body, pose);
     for (const int joint : body.joints) {
+      if (model_.joints[at(joint)].type == model::JointType::Mode) continue;
       add_joint(model_.joints[at(joint)], row, pose);
       advance_ = Expr();
     }
     advance_ = Expr();
+    if (body.flexible) FlexibleNodes(model_, row, parameters_, constants_, tree_).add_modes(pose);
     // Or each body of a long welded chain would hold the offsets of all before it.
     if (has_many_terms(pose.origin)) pose.origin = constants_.let("pb", row, pose.origin);
-    inertias_[pose.node].push_back(inertia_in(body, pose));
+    const int carrier = body.flexible ? tree_.flexible.back().first : pose.node;
+    inertias_[carrier].push_back(inertia_in(body, pose));
+    if (body.flexible) {
+      inertias_[carrier].push_back(tree_.flexible.back().undeformed);
+      FlexibleNodes(model_, row, parameters_, constants_, tree_).add_sections(pose);
+    }
     tree_.body_poses[at(row)] = std::move(pose);
+  }
+
+  // The frame in which a body's place on its parent is counted: of a point of a flexible body its cross-section's.
+  BodyPose carrier_of(const model::Body& body) const {
+    const auto section = tree_.section_poses.find({body.parent, body.at_point});
+    return section == tree_.section_poses.end() ? pose_of(tree_, body.parent, pool_) : section->second;
   }
 
   void attach(const model::Body& body, BodyPose& pose) {
@@ -176,6 +158,7 @@ private:
   }
 
   Vec3 attachment(const model::Body& body) {
+    if (tree_.section_poses.count({body.parent, body.at_point}) != 0) return {};
     if (body.at_point == model::body_origin) return parameters_.value(body.at, body.name, "at");
     model::PointRef point;
     point.body = body.parent;
@@ -193,7 +176,7 @@ private:
     node.offset = constants_.let("po", next_node(), pose.origin);
     node.q = model::q_symbol(pool_, joint.coordinate);
     if (node.revolute)
-      aim(node, frame, axis, pose);
+      aim(constants_, next_node(), frame, axis, node, pose);
     else
       node.direction = constants_.let("u", next_node(), pose.axes * column(frame, axis));
     if (joint.type == model::JointType::Screw) node.pitch = pitch(joint);
@@ -302,27 +285,6 @@ private:
 
   int next_node() const { return static_cast<int>(tree_.nodes.size()); }
 
-  // Chooses the node's axes: the parent's where the joint's axis is one of theirs; turned about one axis
-  // where that suffices; those of the joint's own frame otherwise.
-  void aim(Node& node, const Mat3& frame, std::size_t axis, BodyPose& pose) const {
-    const Vec3 along = pose.axes * column(frame, axis);
-    if (const std::optional<Direction> exact = as_axis(along)) {
-      node.axis = exact->axis;
-      node.sign = exact->sign;
-      return;
-    }
-    node.rotated = true;
-    if (const std::optional<Tilt> tilt = as_tilt(pool_, along)) {
-      node.axis = tilt->axis;
-      pose.axes = transpose(tilt->frame_rotation) * pose.axes;
-      node.frame_rotation = constants_.let("T", next_node(), tilt->frame_rotation);
-    } else {
-      node.axis = axis;
-      node.frame_rotation = constants_.let("T", next_node(), pose.axes * frame);
-      pose.axes = transpose(frame);
-    }
-  }
-
   void lock(const model::Joint& joint, BodyPose& pose) {
     const std::size_t axis = model::axis_of(joint.type);
     const Mat3 frame = frame_of(joint);
@@ -423,8 +385,10 @@ Vec3 point_position(const model::Model& model, const model::PointRef& point, Par
 
 BodyPose point_pose(const Tree& tree, const model::Model& model, const model::PointRef& point, PointAxes axes,
                     Parameters& parameters, Pool& pool) {
-  BodyPose pose = pose_of(tree, point.body, pool);
-  pose.origin = pose.origin + pose.axes * point_position(model, point, parameters);
+  const auto section = tree.section_poses.find({point.body, point.point});
+  BodyPose pose = section == tree.section_poses.end() ? pose_of(tree, point.body, pool) : section->second;
+  if (section == tree.section_poses.end())
+    pose.origin = pose.origin + pose.axes * point_position(model, point, parameters);
   if (axes == PointAxes::of_point) pose.axes = pose.axes * point_axes(model, point, parameters, pool);
   return pose;
 }

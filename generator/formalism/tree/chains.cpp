@@ -6,7 +6,7 @@ namespace mbsgen::formalism {
 namespace {
 
 bool joins(const Chains& chains, const Node& node, Parallel parallel) {
-  if (node.parent == Node::base || node.rotated) return false;
+  if (node.parent == Node::base || node.rotated || node.mode == 0) return false;
   const ChainPlace& parent = chains.places[at(node.parent)];
   const std::optional<std::size_t>& axis = chains.chains[at(parent.chain)].axis;
   if (node.revolute) return parallel == Parallel::joined && axis == node.axis;

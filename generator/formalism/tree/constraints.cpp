@@ -110,6 +110,7 @@ private:
     std::vector<int> joints;
     for (int j = end.pose.node; j != Node::base; j = in_.tree.nodes[at(j)].parent) {
       const Node& node = in_.tree.nodes[at(j)];
+      if (!has_velocity(node)) break;
       const Vec3& axis = end.angular_jacobian[at(node.velocity)];
       if (!node.revolute || node.spatial || !node.pitch.is_zero() || is_zero(axis)) break;
       joints.push_back(j);

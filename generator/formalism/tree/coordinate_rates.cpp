@@ -161,8 +161,9 @@ std::vector<Expr> coordinate_accelerations(const ModelInTree& in, const std::vec
 }
 
 std::vector<Expr> velocities_of(const Tree& tree) {
-  std::vector<Expr> result(tree.nodes.size());
-  for (const Node& node : tree.nodes) result[at(node.velocity)] = node.qd;
+  std::vector<Expr> result(tree.speeds());
+  for (const Node& node : tree.nodes)
+    if (has_velocity(node)) result[at(node.velocity)] = node.qd;
   return result;
 }
 

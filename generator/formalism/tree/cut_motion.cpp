@@ -64,7 +64,7 @@ std::vector<int> spherical_joints(const Tree& tree, int node) {
   std::vector<int> joints;
   for (int j = node; j != Node::base; j = tree.nodes[at(j)].parent) {
     const Node& joint = tree.nodes[at(j)];
-    if (!joint.revolute || joint.spatial || !joint.pitch.is_zero()) break;
+    if (!joint.revolute || joint.spatial || !joint.pitch.is_zero() || !has_velocity(joint)) break;
     joints.push_back(j);
     if (!is_zero(joint.offset)) break;
   }

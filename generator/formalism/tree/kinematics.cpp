@@ -10,6 +10,8 @@ class Forward {
 public:
   Forward(const Recursion& in, const KinematicInput& input) : in_(in), input_(input) {
     rest_.acceleration = input.base_acceleration;
+    result_.has_velocities = input.velocities;
+    result_.has_accelerations = input.accelerations;
   }
 
   Kinematics run() {
@@ -212,7 +214,9 @@ private:
 
   Expr speed(int j) const { return input_.velocities ? signed_rate(in_.node(j), in_.node(j).qd) : Expr(); }
   Expr acceleration(int j) const {
-    return input_.accelerations ? signed_rate(in_.node(j), in_.node(j).qdd) : Expr();
+    const Node& node = in_.node(j);
+    const Expr of_rates = input_.velocities ? node.qdd_of_rates : Expr();
+    return signed_rate(node, input_.accelerations ? node.qdd + of_rates : of_rates);
   }
   static Expr signed_rate(const Node& node, const Expr& rate) {
     return node.revolute && node.sign < 0 ? -rate : rate;

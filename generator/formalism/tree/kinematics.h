@@ -15,6 +15,7 @@ struct Motion {
 
 /// Motion of every node, in the axes of its chain and in its own axes.
 struct Kinematics {
+  bool has_velocities = true, has_accelerations = true; ///< false: those of the modes do not count either
   std::vector<Motion> in_chain;
   std::vector<Motion> in_node;
 };

@@ -122,8 +122,8 @@ public:
 
   PointMotion run(int reference, const BodyPose& pose) {
     PointMotion point;
-    point.jacobian.resize(tree_.nodes.size());
-    point.angular_jacobian.resize(tree_.nodes.size());
+    point.jacobian.resize(tree_.speeds());
+    point.angular_jacobian.resize(tree_.speeds());
     const std::vector<int> path = path_to(tree_, reference, pose.node);
     for (const int j : path) step(j);
     const Vec3 from_node = writer_.let("Rs", pose.node, orientation_.axes() * pose.origin);
@@ -169,18 +169,19 @@ private:
     // The nodes of a spatial joint move at once: the rates before the joint carry all of them.
     if (!node.spatial || j == node.spatial.first) omega_before_ = rates_.omega;
     const Vec3 turned = writer_.let("OMxZ", j, node.qd * cross(omega_before_, axis));
+    const Expr qdd = node.qdd + node.qdd_of_rates;
     if (node.revolute) {
       next.omega = rates_.omega + node.qd * axis;
-      next.alpha = rates_.alpha + node.qdd * axis + turned;
+      next.alpha = rates_.alpha + qdd * axis + turned;
     }
     const Vec3 twice =
         node.spatial ? turned + node.qd * cross(rates_.omega, axis) : writer_.pool().number(2) * turned;
     if (!node.revolute) {
       next.velocity = next.velocity + node.qd * axis;
-      next.acceleration = next.acceleration + node.qdd * axis + twice;
+      next.acceleration = next.acceleration + qdd * axis + twice;
     } else if (!node.pitch.is_zero()) {
       next.velocity = next.velocity + (node.pitch * node.qd) * axis;
-      next.acceleration = next.acceleration + node.pitch * (node.qdd * axis + twice);
+      next.acceleration = next.acceleration + node.pitch * (qdd * axis + twice);
     }
     rates_ = {writer_.let("OM", j, next.omega), writer_.let("OMp", j, next.alpha),
               writer_.let("V", j, next.velocity), writer_.let("A", j, next.acceleration)};
@@ -195,15 +196,26 @@ private:
 
   void fill_jacobian(int j, std::size_t place_on_path, const BodyPose& pose, PointMotion& point) const {
     const Node& node = node_of(tree_, j);
-    const std::size_t velocity = at(node.velocity);
     const Vec3& axis = directions_[place_on_path];
     // In a spatial joint the point is at rest: few components of the arm are not zero there.
     const bool last = node.spatial && node.spatial.last == pose.node;
-    point.jacobian[velocity] = !node.revolute ? axis
-                               : last ? point.node_axes * cross(unit(writer_.pool(), node.axis), pose.origin)
-                                      : cross(axis, point.position - origins_[place_on_path]);
-    if (!node.pitch.is_zero()) point.jacobian[velocity] = point.jacobian[velocity] + node.pitch * axis;
-    if (node.revolute) point.angular_jacobian[velocity] = axis;
+    Vec3 shift = !node.revolute ? axis
+                 : last         ? point.node_axes * cross(unit(writer_.pool(), node.axis), pose.origin)
+                                : cross(axis, point.position - origins_[place_on_path]);
+    if (!node.pitch.is_zero()) shift = shift + node.pitch * axis;
+    if (!node.follows.empty()) return add_shares(node, shift, axis, point);
+    point.jacobian[at(node.velocity)] = shift;
+    if (node.revolute) point.angular_jacobian[at(node.velocity)] = axis;
+  }
+
+  // Of a node that follows the modes of a flexible body.
+  static void add_shares(const Node& node, const Vec3& shift, const Vec3& axis, PointMotion& point) {
+    for (const auto& [velocity, factor] : node.follows) {
+      Vec3& column = point.jacobian[at(velocity)];
+      column = column + factor * shift;
+      Vec3& turn = point.angular_jacobian[at(velocity)];
+      if (node.revolute) turn = turn + factor * axis;
+    }
   }
 
   const Tree& tree_;
@@ -320,10 +332,12 @@ PointMotion point_motion_beyond(const Tree& tree, const Writer& writer, int node
   walk.start(carrier);
   PointMotion point = walk.run(node, pose);
   for (int j = node; j != Node::base; j = node_of(tree, j).parent) {
+    if (!has_velocity(node_of(tree, j))) continue; // the modes that it follows are on the way
     const std::size_t velocity = at(node_of(tree, j).velocity);
     const Vec3& turn = carrier.angular_jacobian[velocity];
-    point.jacobian[velocity] = carrier.jacobian[velocity] + cross(turn, point.position);
-    point.angular_jacobian[velocity] = turn;
+    point.jacobian[velocity] =
+        point.jacobian[velocity] + carrier.jacobian[velocity] + cross(turn, point.position);
+    point.angular_jacobian[velocity] = point.angular_jacobian[velocity] + turn;
   }
   return point;
 }

@@ -2,8 +2,10 @@
 #pragma once
 #include "base/index.h"
 #include "formalism/tree/vec.h"
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace mbsgen::formalism {
@@ -56,6 +58,19 @@ struct Spin {
   explicit operator bool() const { return !inertia.is_zero(); }
 };
 
+/// What a unit of one modal velocity does to the mass of a flexible body that its floating frame does not: d of the first
+/// moments, and the integral of r times d of r^T, both by the modal coordinate, node axes.
+struct ModeRates {
+  Vec3 first;
+  Mat3 second;
+};
+
+/// A velocity of the model in which a node's own one is linear.
+struct RateShare {
+  int velocity;
+  Expr factor;
+};
+
 /// One degree of freedom of the tree, with the body part that moves with it: a frame fixed in that part. Seen
 /// from the parent node's frame: translate by `offset`, turn by the constant `frame_rotation`, then move
 /// along or about the coordinate axis `axis` of the turned frame (reversed when `sign` is -1). Everything is
@@ -87,6 +102,15 @@ struct Node {
   /// Inertia of a rotor that turns with the node's velocity alone: it belongs to the diagonal of the mass matrix.
   Expr armature;
   Spin spin;
+  /// Row of `Tree::flexible` where the node is a mode of a flexible body: it moves no frame, its direction is zero.
+  int flexible = -1;
+  int mode = -1;           ///< number of that mode; the first mode's node has the body's inertia
+  Expr coordinate;         ///< of that mode
+  ModeRates rates_of_mode; ///< at the deformation of a function, from define_deformations on
+  /// Velocities of which that of the node consists, where it belongs to a cross-section of a flexible body and has no
+  /// velocity of its own: q, qd and qdd are expressions of the modes' then. Empty: it has one.
+  std::vector<RateShare> follows;
+  Expr qdd_of_rates; ///< what the velocities add to qdd, of such a node
   bool idle =
       false; ///< nothing resists the joint where the joints behind it are free, whatever the parameters
 };
@@ -96,11 +120,42 @@ Vec3 axis_of_rotation(Pool& pool, const Node& node);
 /// Travel of the node's origin along its direction or, of a screw, its axis: parent's node axes.
 Vec3 travel(Pool& pool, const Node& node);
 
+/// Calls `add(velocity, share)` with the shares of a value that belongs to the node's velocity in those of the model.
+template <class Add>
+void share_out(const Node& node, const Expr& value, const Add& add) {
+  if (node.follows.empty()) return add(node.velocity, value);
+  for (const RateShare& share : node.follows) add(share.velocity, share.factor * value);
+}
+
+/// Gives the nodes of a tree their accelerations, of which there is one for each velocity.
+void set_accelerations(std::vector<Node>& nodes, const std::vector<Expr>& accelerations);
+
+/// True where the node has a velocity of the model.
+inline bool has_velocity(const Node& node) {
+  return node.follows.empty();
+}
+
 /// The attitude of a spatial joint. Its frame rotation consists of symbols, which each scheme has to define.
 struct Attitude {
   int node = -1;                  ///< the first of the joint
   std::array<Expr, 4> quaternion; ///< w, x, y, z: coordinates, of any length but zero
   Mat3 before;                    ///< axes before the joint -> parent's node axes
+};
+
+/// A flexible body in its floating frame, the frame of its first mode's node: integrals over its mass as in
+/// model::Flexible, times the mass, node axes.
+struct FlexibleBody {
+  int first = -1; ///< node of the first mode; those of the others follow
+  std::size_t modes = 0;
+  Inertia undeformed;
+  std::vector<Vec3> first_by;     ///< by mode
+  std::vector<Mat3> second_by;    ///< by mode
+  std::vector<Mat3> products;     ///< by pair
+  std::vector<Vec3> shortened;    ///< by pair
+  std::vector<Mat3> shortened_by; ///< by pair
+  std::vector<Expr> inertia;      ///< by pair: modal masses
+
+  std::size_t pair(std::size_t k, std::size_t l) const { return k * modes + l; }
 };
 
 /// Place of a body of the model in the tree: fixed in node `node` (or in the base), at `origin`, turned by
@@ -120,10 +175,16 @@ struct Tree {
   std::vector<int>
       loop_roots; ///< children of the nodes (or the base) from which loops hang, where these begin
   std::vector<Attitude> attitudes;
-  std::vector<BodyPose> body_poses;  ///< per body of the model
+  std::vector<BodyPose> body_poses; ///< per body of the model; of a flexible one its floating frame
+  std::vector<FlexibleBody> flexible;
+  std::map<std::pair<int, int>, BodyPose>
+      section_poses;                 ///< of points of flexible bodies, by body and point, body axes
   Vec3 gravity;                      ///< inertial frame
   Inertia base_inertia;              ///< what is fixed in the base, or was regrouped into it
   std::vector<Wrench> base_wrenches; ///< on bodies welded to the base; they matter to the base reaction only
+
+  /// Number of velocities: nodes that follow modes have none.
+  std::size_t speeds() const;
 
   std::vector<Wrench>& wrenches(int node) {
     return node == Node::base ? base_wrenches : nodes[at(node)].wrenches;

@@ -26,6 +26,9 @@ void check_cuts(const Model& model, Diagnostics& diagnostics);
 /// that have none.
 void check_meetings(const Model& model, Diagnostics& diagnostics);
 
+/// Errors for what flexible bodies do not carry: bodies beside their points, surfaces of contacts.
+void check_flexible(const Model& model, Diagnostics& diagnostics);
+
 /// Errors for dependent joints that no equation determines, or that are more than the equations, and for
 /// locked joints with a velocity.
 void check_roles(const Model& model, Diagnostics& diagnostics);

@@ -51,7 +51,8 @@ bool is_exact_zero(const Scalar& scalar) {
 }
 
 bool is_massless(const Body& body) {
-  return is_exact_zero(body.mass) && std::all_of(body.inertia.begin(), body.inertia.end(), is_exact_zero);
+  return !body.flexible && is_exact_zero(body.mass) &&
+         std::all_of(body.inertia.begin(), body.inertia.end(), is_exact_zero);
 }
 
 // In an open tree only: constraints may determine what moves no mass. Rigid contacts take the response of

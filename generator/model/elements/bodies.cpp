@@ -204,6 +204,7 @@ const ObjectRule body_rule{"a body",
                             {"inertia"},
                             {"points"},
                             {"shapes"},
+                            {"flexible"},
                             {"drawing"}}};
 const ObjectRule dh_rule{"\"dh\"", {{"a"}, {"d"}, {"alpha"}}};
 const ObjectRule point_rule{"a point", {{"at"}, {"orientation"}, {"doc"}}};
@@ -252,6 +253,7 @@ private:
       body.inertia = scalars_.read_list<6>(json, "inertia", "six numbers [Ixx, Ixy, Ixz, Iyy, Iyz, Izz]");
       body.points = read_points(json, names_.points.back());
       body.looks = read_looks(json, pool_, scalars_, diagnostics_);
+      read_flexible(json, row, pool_, scalars_, names_, model_, body, diagnostics_);
     }
     model_.bodies.push_back(std::move(body));
   }

@@ -45,6 +45,10 @@ void read_tree(const Json& file, ScalarReader& scalars, const NameTables& names,
 void read_joint(const Json& json, int body, expr::Pool& pool, ScalarReader& scalars, NameTables& names,
                 Model& model, std::vector<int>& rows, Diagnostics& diagnostics);
 
+/// Reads "flexible" of a body whose points have been read: its modes become joints of the model and of `body.joints`.
+void read_flexible(const Json& owner, int row, expr::Pool& pool, ScalarReader& scalars, NameTables& names,
+                   Model& model, Body& body, Diagnostics& diagnostics);
+
 /// Reads "force" and "motion" of the joints, which may depend on any joint's coordinate.
 void read_joint_laws(const Json& file, ElementContext& context);
 

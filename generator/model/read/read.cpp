@@ -42,6 +42,7 @@ public:
     check_cuts(model_, diagnostics_);
     check_roles(model_, diagnostics_);
     check_meetings(model_, diagnostics_);
+    check_flexible(model_, diagnostics_);
     return std::move(model_);
   }
 

@@ -63,9 +63,11 @@ private:
 } // namespace
 
 // Rigid contacts are for trees, the page's example has loops; a body with "dh" has no other place; a property file would
-// be a second file; a press is no vehicle.
+// be a second file; a press is no vehicle; flexible bodies have a
+// page of their own.
 TEST_CASE(
-    "the page's example has every key but those of rigid contacts, dh, files and vehicles, without a warning") {
+    "the page's example has every key but those of rigid contacts, dh, files, vehicles and "
+    "flexible, without a warning") {
   const std::string text = Page().block("press.json");
   const Reading reading(text);
   CHECK(reading.messages() == "");
@@ -86,6 +88,9 @@ TEST_CASE(
   usage.visit(schema, json::parse(R"({"tyres": [{"file": "x.tir", "side": "left"}]})"));
   usage.visit(schema, json::parse(R"({"roads": [
     {"file": "x.crg", "start": [0, 0, 0], "heading": 0, "interpolation": "linear", "step": 1}]})"));
+  usage.visit(schema,
+              json::parse(R"({"bodies": [{"flexible": {"beam": {"length": 1, "axis": "x", "mass": 1, "EI": 1,
+    "modes": 2, "ends": "free", "bending": ["y"], "doc": ""}, "damping": 0, "q0": [0], "qd0": [0], "doc": ""}}]})"));
   usage.check_all(schema);
 }
 

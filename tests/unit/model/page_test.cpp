@@ -39,6 +39,8 @@ const std::vector<Kind> kinds{
     {"Orientation", "/definitions/orientation", "an orientation", "\"orientation\": ", "}]}"},
     {"Denavit-Hartenberg", "/definitions/dh", "\"dh\"", "\"dh\": ", "}]}"},
     {"Shape", "/definitions/look", "a shape of a body", "\"shapes\": [", "]}]}"},
+    {"Flexible body", "/definitions/flexible", "\"flexible\"", "\"flexible\": ", "}]}"},
+    {"Beam", "/definitions/beam", "a beam", "\"flexible\": {\"beam\": ", "}}]}"},
     {"Joint", "/definitions/joint", "a joint", "\"joints\": [", "]}]}"},
     {"Cut", "/definitions/cut", "a cut", "], \"cuts\": [", "]}"},
     {"Constraint", "/definitions/constraint", "a constraint", "], \"constraints\": [", "]}"},
@@ -52,7 +54,8 @@ const std::vector<Kind> kinds{
 std::string model_with(const Kind& kind, const std::string& object) {
   const std::string what = kind.what;
   const bool inside_body = what == "a point" || what == "an orientation" || what == "\"dh\"" ||
-                           what == "a shape of a body" || what == "a joint";
+                           what == "a shape of a body" || what == "a joint" || what == "\"flexible\"" ||
+                           what == "a beam";
   const std::string before = what == "a model" ? "" : inside_body ? in_body : in_model;
   return before + kind.head + object + kind.end;
 }

@@ -276,10 +276,12 @@ export function framesOf(mechanism) {
 
 /** Position of a place of a body: of its origin, of a row of its points or of its centre of mass ('com'); or,
  * in the body's axes, an offset from there. */
-export function placeOf(mechanism, { body, point, offset }) {
+export function placeOf(mechanism, { body, point, offset, bends = [] }) {
   const { position, rotation } = mechanism.pose(body);
   const from = point === 'com' ? mechanism.scene.bodies[body].com : point !== undefined ? mechanism.pointsOf(body)[point] : [0, 0, 0];
-  return add(position, rotated(rotation, offset ? add(from, offset) : from));
+  const bent = ({ coordinates, shift }) => scaled(shift, coordinates.reduce((share, place) => share * mechanism.q[place], 1));
+  const place = bends.reduce((sum, bend) => add(sum, bent(bend)), offset ? add(from, offset) : from);
+  return add(position, rotated(rotation, place));
 }
 
 /** Forces of cuts on their points a, from the multipliers: [{ cut, at, force, torque }], in inertial axes. */
