@@ -137,7 +137,7 @@ FunctionRow product_row(Applies applies, std::vector<Method> methods) {
 std::vector<FunctionRow> hessian_functions() {
   return {product_row(
               Applies::unconstrained,
-              {{build_tree_product<ArticulatedTangent>, on_chains, nullptr, !may_fall, "articulated bodies"},
+              {{build_tree_product<ArticulatedTangent>, on_chains, is_rigid, !may_fall, "articulated bodies"},
                {build_tree_product<FactoredTangent>, on_chains, worth_factorizing, !may_fall, "LTDL of M"}}),
           product_row(Applies::constrained, {{build_mechanism_product}})};
 }

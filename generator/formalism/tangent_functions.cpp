@@ -140,11 +140,11 @@ std::vector<FunctionRow> tangent_functions(const model::Model& model) {
   std::vector<FunctionRow> rows = {
       tangent_row(
           model, Applies::unconstrained, out("dqdd", size::nqd),
-          {{build_tree_tangent<ArticulatedTangent>, on_chains, nullptr, !may_fall, "articulated bodies"},
+          {{build_tree_tangent<ArticulatedTangent>, on_chains, is_rigid, !may_fall, "articulated bodies"},
            {build_tree_tangent<FactoredTangent>, on_chains, worth_factorizing, !may_fall, "LTDL of M"}}),
       tangent_row(model, Applies::constrained, in_out("dqdd"), {{build_mechanism_tangent}}),
       sensitivities_row(Applies::unconstrained, Use::in,
-                        {{build_tree_sensitivities<ArticulatedTangent>, on_chains, nullptr, !may_fall,
+                        {{build_tree_sensitivities<ArticulatedTangent>, on_chains, is_rigid, !may_fall,
                           "articulated bodies"},
                          {build_tree_sensitivities<FactoredTangent>, on_chains, worth_factorizing, !may_fall,
                           "LTDL of M"}}),

@@ -92,10 +92,6 @@ void build_base_reaction(const Mechanism& mechanism, FunctionBuilder& builder) {
   put(builder, "wrench", 3, base.moment);
 }
 
-bool is_rigid(const Tree& tree) {
-  return tree.flexible.empty();
-}
-
 bool worth_factorizing_both_ways(const Tree& tree) {
   return has_spatial_columns(tree) && worth_factorizing(tree);
 }

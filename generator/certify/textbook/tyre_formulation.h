@@ -31,8 +31,7 @@ public:
     const auto vector = [&](const std::array<const char*, 3>& names) {
       return Vector<Number>{named.at(names[0]), named.at(names[1]), named.at(names[2])};
     };
-    result.loads.push_back(
-        load_at(center_, vector(model::tyre_force), vector(model::tyre_torque)));
+    result.loads.push_back(load_at(center_, vector(model::tyre_force), vector(model::tyre_torque)));
   }
 
 private:

@@ -279,10 +279,10 @@ private:
     const Body& body = scene_.body(row);
     const Frame origin{Frame::Of::body, row};
     const bool is_flexible = row != model::base_body && model_.bodies[at(row)].flexible;
-    if (is_flexible) add_bent_line(row, *model_.bodies[at(row)].flexible);
-    for (std::size_t i = 0; i < body.points.size() && !is_flexible; ++i)
-      add(Kind::stick, body.name, row,
-          {origin, {Frame::Of::point, row, static_cast<int>(i), body.points[i]}});
+    const bool has_line = is_flexible && !model_.bodies[at(row)].flexible->along.empty();
+    if (has_line) add_bent_line(row, *model_.bodies[at(row)].flexible);
+    for (std::size_t i = 0; i < body.points.size() && !has_line; ++i)
+      add(Kind::stick, body.name, row, {origin, point_of(row, static_cast<int>(i), body.points[i])});
     if (body.mass > 0) add(Kind::arm, body.name, row, {origin, centre_of(row)});
     for (const model::Look& look : looks.shapes)
       for (Shape& shape : shapes_of(look, meshes_))

@@ -17,14 +17,15 @@ void put_pivot_checks(const Mechanism& mechanism, FunctionBuilder& builder, cons
   const std::vector<Expr> scales =
       inertia_scales(builder.base ? with_free_joint(mechanism.tree, *mechanism.free_base, mechanism.pool())
                                   : mechanism.tree);
+  int number = 0;
   for (std::size_t k = 0; k < pivots.size(); ++k) {
     if (!has_velocity(builder.tree.nodes[k])) continue;
     const bool determines = builder.base && static_cast<int>(k) == mechanism.free_base->first;
-    put(builder, scheme::Purpose::inertia, static_cast<int>(k),
+    put(builder, scheme::Purpose::inertia, number,
         determines
             ? builder.writer.let("d", static_cast<int>(k), builder.base->squared_determinant() * pivots[k])
             : pivots[k]);
-    put(builder, scheme::Purpose::inertia_limit, static_cast<int>(k), share * scales[k]);
+    put(builder, scheme::Purpose::inertia_limit, number++, share * scales[k]);
   }
 }
 
@@ -149,7 +150,7 @@ void add_spins(const FunctionBuilder& builder, const std::vector<Expr>& missing,
 }
 
 void refuse_singular_mass(const Mechanism& mechanism, const FunctionBuilder& builder) {
-  if (!mechanism.tree.flexible.empty()) return;
+  if (!is_rigid(mechanism.tree)) return;
   const FunctionBuilder trial(mechanism, builder.chains);
   articulated_drives(trial.recursion(), {});
 }
@@ -168,7 +169,7 @@ FactoredMotion factored_motion(const Mechanism& mechanism, const FunctionBuilder
 // The factorization of the mass matrix alone takes d(d + 1) operations for a joint with d joints below it;
 // articulated bodies never take 450 a joint. Beyond that the variant need not be built to know that it loses.
 bool worth_factorizing(const Tree& tree) {
-  if (!tree.flexible.empty()) return true; // articulated bodies are rigid
+  if (!is_rigid(tree)) return true;
   constexpr long order_n_bound = 450;
   std::vector<long> depth;
   long operations = 0;
@@ -177,6 +178,10 @@ bool worth_factorizing(const Tree& tree) {
     operations += depth.back() * (depth.back() + 1);
   }
   return operations <= order_n_bound * static_cast<long>(tree.nodes.size());
+}
+
+bool is_rigid(const Tree& tree) {
+  return tree.flexible.empty();
 }
 
 std::vector<Expr> articulated_motion(const Mechanism& mechanism, const FunctionBuilder& builder,

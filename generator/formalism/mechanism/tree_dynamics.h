@@ -62,6 +62,8 @@ FactoredMotion factored_motion(const Mechanism& mechanism, const FunctionBuilder
                                SpatialColumns columns = SpatialColumns::own_axes);
 /// Whether the factored mass matrix of a tree can cost less than articulated bodies do.
 bool worth_factorizing(const Tree& tree);
+/// Whether articulated bodies can be taken: all bodies are rigid.
+bool is_rigid(const Tree& tree);
 /// Accelerations by articulated bodies; the pivots are added to `inertias`, null: they are not wanted.
 std::vector<Expr> articulated_motion(const Mechanism& mechanism, const FunctionBuilder& builder,
                                      std::vector<Expr>* inertias);

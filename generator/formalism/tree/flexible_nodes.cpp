@@ -58,7 +58,8 @@ void FlexibleNodes::add_mode(std::size_t k, BodyPose& pose) {
   node.qd = model::qd_symbol(constants_.pool(), mode.velocity);
   node.qdd = model::qdd_symbol(constants_.pool(), mode.velocity);
   node.armature = body.inertia[body.pair(k, k)];
-  node.passive = built_at(mode.force_where, [&] { return parameters_.resolve(mode.force.front()); });
+  if (!mode.force.empty())
+    node.passive = built_at(mode.force_where, [&] { return parameters_.resolve(mode.force.front()); });
   node.coordinate = model::q_symbol(constants_.pool(), mode.coordinate);
   node.flexible = static_cast<int>(tree_.flexible.size()) - 1;
   node.mode = static_cast<int>(k);

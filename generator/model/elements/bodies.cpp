@@ -214,9 +214,9 @@ constexpr const char* place_expected =
 
 class BodyReader {
 public:
-  BodyReader(expr::Pool& pool, ScalarReader& scalars, NameTables& names, Model& model,
-             Diagnostics& diagnostics)
-      : pool_(pool), scalars_(scalars), names_(names), model_(model), diagnostics_(diagnostics) {}
+  explicit BodyReader(ElementContext& context)
+      : context_(context), pool_(context.pool), scalars_(context.scalars), names_(context.names),
+        model_(context.model), diagnostics_(context.diagnostics) {}
 
   void read(const Json& file) {
     const std::optional<Json> base = file.find("base");
@@ -253,7 +253,7 @@ private:
       body.inertia = scalars_.read_list<6>(json, "inertia", "six numbers [Ixx, Ixy, Ixz, Iyy, Iyz, Izz]");
       body.points = read_points(json, names_.points.back());
       body.looks = read_looks(json, pool_, scalars_, diagnostics_);
-      read_flexible(json, row, pool_, scalars_, names_, model_, body, diagnostics_);
+      read_flexible(json, row, context_, body);
     }
     model_.bodies.push_back(std::move(body));
   }
@@ -304,6 +304,7 @@ private:
     return point;
   }
 
+  ElementContext& context_;
   expr::Pool& pool_;
   ScalarReader& scalars_;
   NameTables& names_;
@@ -313,9 +314,8 @@ private:
 
 } // namespace
 
-void read_bodies(const Json& file, expr::Pool& pool, ScalarReader& scalars, NameTables& names, Model& model,
-                 Diagnostics& diagnostics) {
-  BodyReader(pool, scalars, names, model, diagnostics).read(file);
+void read_bodies(const Json& file, ElementContext& context) {
+  BodyReader(context).read(file);
 }
 
 } // namespace mbsgen::model

@@ -24,8 +24,7 @@ struct ElementContext {
 
 /// Reads "base" and "bodies" of the file except references to other bodies: parents, "at" and the laws of
 /// joints.
-void read_bodies(const Json& file, expr::Pool& pool, ScalarReader& scalars, NameTables& names, Model& model,
-                 Diagnostics& diagnostics);
+void read_bodies(const Json& file, ElementContext& context);
 
 /// The point that the string, "body.point", names; nothing, after an error, when there is none.
 std::optional<PointRef> read_point_ref(const Json& json, const NameTables& names, const Model& model,
@@ -46,8 +45,7 @@ void read_joint(const Json& json, int body, expr::Pool& pool, ScalarReader& scal
                 Model& model, std::vector<int>& rows, Diagnostics& diagnostics);
 
 /// Reads "flexible" of a body whose points have been read: its modes become joints of the model and of `body.joints`.
-void read_flexible(const Json& owner, int row, expr::Pool& pool, ScalarReader& scalars, NameTables& names,
-                   Model& model, Body& body, Diagnostics& diagnostics);
+void read_flexible(const Json& owner, int row, ElementContext& context, Body& body);
 
 /// Reads "force" and "motion" of the joints, which may depend on any joint's coordinate.
 void read_joint_laws(const Json& file, ElementContext& context);

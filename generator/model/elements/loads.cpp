@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "model/elements/elements.h"
 #include "model/fields.h"
+#include <algorithm>
 
 namespace mbsgen::model {
 
@@ -94,11 +95,13 @@ void read_joint_laws(const Json& file, ElementContext& context) {
     const std::vector<int>& rows = context.model.bodies[body].joints;
     if (rows.empty()) continue;
     const std::optional<Json> joints = (*bodies)[body].find("joints");
-    // Consecutive joints of one owner come from one entry.
+    // Consecutive joints of one owner come from one entry; modes come last, and from none.
+    const auto is_mode = [&](int row) { return context.model.joints[at(row)].type == JointType::Mode; };
+    const auto end = static_cast<std::size_t>(std::find_if(rows.begin(), rows.end(), is_mode) - rows.begin());
     std::size_t entry = 0;
-    for (std::size_t i = 0; i < rows.size(); ++entry) {
+    for (std::size_t i = 0; i < end; ++entry) {
       std::vector<Joint*> parts{&context.model.joints[at(rows[i++])]};
-      while (i < rows.size() && is_next_part(*parts.back(), context.model.joints[at(rows[i])]))
+      while (i < end && is_next_part(*parts.back(), context.model.joints[at(rows[i])]))
         parts.push_back(&context.model.joints[at(rows[i++])]);
       const Json json = (*joints)[entry];
       if (json.is(JsonKind::object)) EntryLaws(std::move(parts), context).read(json);

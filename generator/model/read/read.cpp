@@ -30,7 +30,7 @@ public:
     read_head(file);
     read_parameters(file, pool_, names_.parameters, scalars_, model_, diagnostics_);
     model_.gravity = scalars_.read_list<3>(file, "gravity", "three numbers [x, y, z] in m/s^2");
-    read_bodies(file, pool_, scalars_, names_, model_, diagnostics_);
+    read_bodies(file, context_);
     read_tree(file, scalars_, names_, model_, diagnostics_);
     for (const auto read_part : {read_states, read_roads, read_tyres, read_joint_laws, read_cuts,
                                  read_constraints, read_links, read_forces, read_bushings, read_contacts,

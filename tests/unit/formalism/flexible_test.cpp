@@ -162,6 +162,6 @@ TEST_CASE("a beam without damping keeps the energy") {
 
 TEST_CASE("bending in a plane costs the terms of the plane") {
   const Beams plane(text_of(R"(["y"])", 2, 40)), space(text_of(R"(["y", "z"])", 2, 40));
-  CHECK(3 * plane.flops("inverse_dynamics") < space.flops("inverse_dynamics"));
+  CHECK(3 * plane.flops("inverse_dynamics") < 2 * space.flops("inverse_dynamics"));
   CHECK(plane.flops("inverse_dynamics") < 200);
 }

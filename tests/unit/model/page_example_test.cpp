@@ -90,7 +90,7 @@ TEST_CASE(
     {"file": "x.crg", "start": [0, 0, 0], "heading": 0, "interpolation": "linear", "step": 1}]})"));
   usage.visit(schema,
               json::parse(R"({"bodies": [{"flexible": {"beam": {"length": 1, "axis": "x", "mass": 1, "EI": 1,
-    "modes": 2, "ends": "free", "bending": ["y"], "doc": ""}, "damping": 0, "q0": [0], "qd0": [0], "doc": ""}}]})"));
+    "modes": 2, "ends": "free", "bending": ["y"], "doc": ""}, "damping": 0, "q0": [0], "qd0": [0], "doc": ""}}, {"flexible": {"modes": "a.json"}}]})"));
   usage.check_all(schema);
 }
 
