@@ -377,12 +377,6 @@ BodyPose pose_of(const Tree& tree, int body, Pool& pool) {
   return body == model::base_body ? BodyPose{Node::base, {}, identity(pool)} : tree.body_poses[at(body)];
 }
 
-Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters) {
-  const model::Point* const named = model.find(point);
-  if (named == nullptr) return {};
-  return parameters.value(named->position, model.body_name(point.body), "point_" + named->name);
-}
-
 BodyPose point_pose(const Tree& tree, const model::Model& model, const model::PointRef& point, PointAxes axes,
                     Parameters& parameters, Pool& pool) {
   const auto section = tree.section_poses.find({point.body, point.point});

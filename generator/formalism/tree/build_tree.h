@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "formalism/tree/parameters.h"
+#include "formalism/tree/point_position.h"
 
 namespace mbsgen::formalism {
 
@@ -22,9 +23,6 @@ bool carries_loads(const model::Model& model, const Tree& tree, int node);
 
 /// Pose of a body of the model, or of the base.
 BodyPose pose_of(const Tree& tree, int body, Pool& pool);
-
-/// Position of a point of the model in its body, body axes.
-Vec3 point_position(const model::Model& model, const model::PointRef& point, Parameters& parameters);
 
 /// Whose axes a point of the model is seen with.
 enum class PointAxes { of_body, of_point };

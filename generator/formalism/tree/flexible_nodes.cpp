@@ -2,8 +2,8 @@
 #include "formalism/tree/flexible_nodes.h"
 #include "base/index.h"
 #include "base/model_error.h"
-#include "formalism/tree/build_tree.h"
 #include "formalism/tree/joint_axes.h"
+#include "formalism/tree/point_position.h"
 #include <algorithm>
 
 namespace mbsgen::formalism {
