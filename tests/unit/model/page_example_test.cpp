@@ -65,9 +65,8 @@ private:
 // Rigid contacts are for trees, the page's example has loops; a body with "dh" has no other place; a property file would
 // be a second file; a press is no vehicle; flexible bodies have a
 // page of their own.
-TEST_CASE(
-    "the page's example has every key but those of rigid contacts, dh, files, vehicles and "
-    "flexible, without a warning") {
+TEST_CASE("the page's example has every key but those of rigid contacts, dh, files, vehicles and "
+          "flexible, without a warning") {
   const std::string text = Page().block("press.json");
   const Reading reading(text);
   CHECK(reading.messages() == "");
