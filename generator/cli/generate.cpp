@@ -11,6 +11,7 @@
 #include "cli/options/shared_options.h"
 #include "cli/pipeline/languages.h"
 #include "cli/pipeline/pipeline.h"
+#include "cli/pipeline/understand.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
@@ -44,9 +45,11 @@ private:
   void choose_split();
   void choose_roll();
   void check_language() const;
-  std::optional<Generated> generated(ModelSource& source, Diagnostics& diagnostics) const;
+  std::optional<Generated> generated(ModelSource& source, std::vector<std::string>& named,
+                                     Diagnostics& diagnostics) const;
   void refuse_clashes(const std::vector<std::string>& written) const;
-  std::vector<std::string> prerequisites(const ModelSource& source) const;
+  std::vector<std::string> prerequisites(const ModelSource& source,
+                                         const std::vector<std::string>& named) const;
   std::vector<FileUse> beside() const;
   std::string summary(const Generated& generated) const;
   CountOptions count_options() const;
@@ -310,11 +313,16 @@ void Generate::check() {
     throw UsageError("--depfile needs a MODEL that is a file, not standard input, and changes, too");
 }
 
-std::optional<Generated> Generate::generated(ModelSource& source, Diagnostics& diagnostics) const {
+// `named`: gets the files that the model names, as written.
+std::optional<Generated> Generate::generated(ModelSource& source, std::vector<std::string>& named,
+                                             Diagnostics& diagnostics) const {
   if (!source.import(import_.how, diagnostics)) return std::nullopt;
   Progress progress(shows_progress(reporting_));
   Request request = request_;
   request.observer = &progress;
+  request.reader = [&](const Understood& understood, const scheme::Program&, const Generated&) {
+    named = understood.model.files;
+  };
   std::optional<Generated> generated = source.read(
       diagnostics, [&](Diagnostics& of_model) { return generate(source.model_text(), request, of_model); });
   progress.clear();
@@ -339,8 +347,12 @@ void Generate::refuse_clashes(const std::vector<std::string>& written) const {
   if (const auto clash = file_clash(inputs, outputs)) throw UsageError(*clash);
 }
 
-std::vector<std::string> Generate::prerequisites(const ModelSource& source) const {
+std::vector<std::string> Generate::prerequisites(const ModelSource& source,
+                                                 const std::vector<std::string>& named) const {
   std::vector<std::string> inputs = {model_};
+  for (const std::string& path : named)
+    inputs.push_back(
+        (system::path_of(model_).parent_path() / system::path_of(path)).lexically_normal().u8string());
   inputs.insert(inputs.end(), source.nearby_files().begin(), source.nearby_files().end());
   if (!import_.how.changes.empty()) inputs.push_back(import_.how.changes);
   return inputs;
@@ -445,7 +457,8 @@ void Generate::print_changes(const Generated& generated, const Comparison& compa
 int Generate::run() const {
   Diagnostics diagnostics(shown_input(model_));
   ModelSource source(model_);
-  const std::optional<Generated> result = generated(source, diagnostics);
+  std::vector<std::string> named;
+  const std::optional<Generated> result = generated(source, named, diagnostics);
   print(diagnostics, reporting_, source.file_text());
   if (!result) return exit_invalid;
   if (result->refuted) return report_refutation(*result, model_, reporting_);
@@ -453,7 +466,7 @@ int Generate::run() const {
   refuse_clashes(written);
   FileSet files;
   for (std::size_t i = 0; i < written.size(); ++i) files.add(written[i], result->files[i].text);
-  if (!depfile_.empty()) files.add(depfile_, depfile_rule(written, prerequisites(source)));
+  if (!depfile_.empty()) files.add(depfile_, depfile_rule(written, prerequisites(source, named)));
   const Comparison comparison = compare_with_baseline(*result, files);
   if (!comparison.passed()) return report_regression(*result, comparison);
   files.write();

@@ -104,6 +104,20 @@ TEST_CASE("a dependency file names all outputs and the model") {
   CHECK(cli::depfile_rule({"a b", "c$"}, {"d#", "e"}) == "a\\ b c$$: d\\# e\n");
 }
 
+TEST_CASE("a dependency file names the files that the model names") {
+  const test::TemporaryDirectory folder;
+  const auto tyres = test::source_dir() / "tests/data/tyres";
+  std::filesystem::create_directories(folder.path() / "car/tyres");
+  test::write_file(folder.path() / "car/tyres/x.tir", test::read_file(tyres / "touring_52.tir"));
+  test::write_file(folder.path() / "car/one.json", R"({"mbsgen": 1, "name": "one", "gravity": [0, 0, -9.81],
+    "bodies": [{"name": "wheel", "parent": "base", "mass": 20, "joints": [{"name": "z", "type": "Tz"}]}],
+    "tyres": [{"name": "tyre", "wheel": "wheel", "file": "tyres/x.tir"}]})");
+  REQUIRE(run_program(folder, "car/one.json -o out --functions direct_dynamics --depfile one.d").exit_code ==
+          0);
+  CHECK(test::read_file(folder.path() / "one.d") ==
+        "out/one.hpp out/one.report.json: car/one.json car/tyres/x.tir\n");
+}
+
 TEST_CASE("split bodies come as sources") {
   const test::TemporaryDirectory folder;
   test::write_file(folder.path() / "one.json", test::one_link());

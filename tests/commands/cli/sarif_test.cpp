@@ -60,7 +60,8 @@ TEST_CASE("the wrong models' messages belong to the families that their names sa
       {"ref", {"references", "roles", "laws"}},
       {"role", {"roles"}},
       {"shape", {"shape", "names", "references", "expressions"}},
-      {"syntax", {"syntax", "numbers"}}};
+      {"syntax", {"syntax", "numbers"}},
+      {"tyre", {"tyres"}}};
   int seen = 0;
   for (const auto& entry :
        std::filesystem::directory_iterator(test::source_dir() / "tests" / "commands" / "diagnostics")) {
