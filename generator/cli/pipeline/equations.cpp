@@ -137,7 +137,8 @@ private:
 
 class Condenser {
 public:
-  Condenser(const model::Model& model, formalism::Generator& generator, RunContext& context, Records& records)
+  Condenser(const model::Model& model, formalism::Generator& generator, RunContext& context,
+            EquationRecords& records)
       : model_(model), generator_(generator), context_(context), records_(records),
         shape_(records.explains ? generator.shape() : scheme::Shape()) {}
 
@@ -385,7 +386,7 @@ private:
   const model::Model& model_;
   formalism::Generator& generator_;
   RunContext& context_;
-  Records& records_;
+  EquationRecords& records_;
   scheme::Shape shape_;                                         ///< for trials
   std::vector<std::pair<Function, std::vector<Task>>> callers_; ///< with the functions that they call
   std::vector<Candidate> candidates_;
@@ -394,7 +395,7 @@ private:
 } // namespace
 
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
-                                    const FunctionWish& wish, RunContext& context, Records& records,
+                                    const FunctionWish& wish, RunContext& context, EquationRecords& records,
                                     Diagnostics& diagnostics) {
   check_names(wish.named, generator.rows());
   const Wanted wanted(wish, generator.rows());

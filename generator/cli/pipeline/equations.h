@@ -13,7 +13,7 @@
 namespace mbsgen::cli {
 
 /// The record of how functions became what they are.
-struct Records {
+struct EquationRecords {
   std::vector<scheme::PassRecord> passes; ///< summed over all functions and their variants
   bool explains = false;                  ///< whether trials are wanted, which cost time
   std::vector<scheme::Trial> trials;      ///< of one function after the other
@@ -32,7 +32,7 @@ struct FunctionWish {
 /// mass matrices of very many coordinates, whose text would be huge, unless they are wanted by name. Throws
 /// UsageError where the model has no function of a name, and BudgetSpent.
 scheme::Program condensed_equations(const model::Model& model, formalism::Generator& generator,
-                                    const FunctionWish& wish, RunContext& context, Records& records,
+                                    const FunctionWish& wish, RunContext& context, EquationRecords& records,
                                     Diagnostics& diagnostics);
 
 } // namespace mbsgen::cli

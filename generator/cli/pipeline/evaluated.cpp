@@ -57,7 +57,7 @@ std::optional<Evaluated> evaluated_from(Understood understood, expr::Pool& pool,
   if (moves && !understood.model.outputs.empty()) functions.emplace_back(outputs_function);
   if (moves && !understood.model.states.empty()) functions.emplace_back("derivatives");
   adapt(functions, understood);
-  Records records;
+  EquationRecords records;
   scheme::Program program =
       condensed_equations(understood.model, generator, {functions}, context, records, diagnostics);
   interpret::Image image(program);

@@ -61,7 +61,7 @@ scheme::Program program_of(const Understood& understood, expr::Pool& pool,
   generator.add(formalism::places_row());
   if (!understood.model.links.empty()) generator.add(formalism::links_row());
   if (!understood.model.bushings.empty()) generator.add(formalism::bushings_row());
-  Records records;
+  EquationRecords records;
   return condensed_equations(understood.model, generator, {functions}, context, records, diagnostics);
 }
 

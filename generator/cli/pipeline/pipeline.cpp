@@ -89,7 +89,7 @@ emit::ReportOptions report_options(const Request& request, const emit::EmitOptio
 
 scheme::Program equations(const model::Model& model, formalism::Generator& generator, const Request& request,
                           RunContext& context, emit::ReportData& data, Diagnostics& diagnostics) {
-  Records records;
+  EquationRecords records;
   records.explains = request.explains;
   FunctionWish wish{request.functions};
   for (const Export* each : request.exports) wish.also.insert(each->functions.begin(), each->functions.end());

@@ -84,9 +84,9 @@ FlexibleBody FlexibleNodes::integrals(const Mat3& axes) {
   for (const auto& entries : flexible_.products) body.products.push_back(matrix(entries));
   for (const auto& triple : flexible_.shortened) body.shortened.push_back(vector(triple));
   for (const auto& entries : flexible_.shortened_by) body.shortened_by.push_back(matrix(entries));
-  for (std::size_t k = 0; k < body.modes; ++k)
-    for (std::size_t l = 0; l < body.modes; ++l)
-      body.inertia.push_back(mass * number(flexible_.inertia(k, l)));
+  // The trace, exactly: a sum of doubles would be rounded.
+  for (const auto& entries : flexible_.products)
+    body.inertia.push_back(mass * (number(entries[0]) + number(entries[4]) + number(entries[8])));
   return body;
 }
 

@@ -220,6 +220,15 @@ double integrate(const ModalData& data, Flexible& flexible) {
       add(share, node.place, node.shape.second[p], flexible.shortened_by[p]);
     }
   }
+  // What is symmetric is so to the last bit.
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) {
+      if (i < j) flexible.second[3 * j + i] = flexible.second[3 * i + j];
+      for (std::size_t k = 0; k < n; ++k)
+        for (std::size_t l = k; l < n; ++l)
+          if (k != l || i < j)
+            flexible.products[l * n + k][3 * j + i] = flexible.products[k * n + l][3 * i + j];
+    }
   clean(flexible.first, reach);
   clean(flexible.second, reach * reach);
   for (auto& list : flexible.first_by) clean(list, 1);

@@ -134,3 +134,20 @@ TEST_CASE("wrong files of modes are refused with their place and a remedy") {
                  "is at another place, write its coordinates: 1, 0.5, 0"));
   CHECK(contains(Read(text_of({{"modes", "other.json"}}), "").diagnostics.text(), "there is no such file"));
 }
+
+TEST_CASE("integrals of a file that are symmetric are so to the last bit") {
+  json file = two_masses();
+  file["nodes"][0]["translation"] = {{0.1, 0.2, 1}, {0.3, 1, 0.7}};
+  file["nodes"][0]["at"] = {1, 0.5, 0.3};
+  const Read read(text_of(from_file), file.dump());
+  INFO(read.diagnostics.text());
+  REQUIRE(read.model);
+  const model::Flexible& flexible = *read.model->bodies[0].flexible;
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) {
+      CHECK(flexible.second[3 * i + j] == flexible.second[3 * j + i]);
+      for (std::size_t k = 0; k < 2; ++k)
+        for (std::size_t l = 0; l < 2; ++l)
+          CHECK(flexible.products[2 * k + l][3 * i + j] == flexible.products[2 * l + k][3 * j + i]);
+    }
+}
