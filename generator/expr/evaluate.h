@@ -14,7 +14,7 @@ namespace mbsgen::expr {
 namespace detail {
 template <class T>
 double number_of(const T& x) {
-  if constexpr (std::is_convertible_v<T, double>)
+  if constexpr (std::is_constructible_v<double, T>)
     return static_cast<double>(x);
   else
     return static_cast<double>(x.value);

@@ -67,7 +67,7 @@ TEST_CASE("a condensed constraint has the values of the one that is written") {
   const auto understood = cli::understand(chain(bogie), pool, context, {}, diagnostics);
   REQUIRE(understood);
   formalism::Generator generator(understood->model, understood->loops, pool, {});
-  cli::Records records;
+  cli::EquationRecords records;
   const scheme::Program program = cli::condensed_equations(understood->model, generator, {{"constraints"}},
                                                            context, records, diagnostics);
   const interpret::Image image(program);

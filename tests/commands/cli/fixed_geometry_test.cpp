@@ -35,7 +35,7 @@ Outcome outcome(const std::string& text, Geometry geometry) {
   INFO(diagnostics.text());
   REQUIRE(understood);
   formalism::Generator generator(understood->model, understood->loops, pool, {});
-  cli::Records records;
+  cli::EquationRecords records;
   const scheme::Program program = cli::condensed_equations(
       understood->model, generator, {{"inverse_dynamics", "direct_dynamics"}}, context, records, diagnostics);
   Outcome result;

@@ -15,7 +15,7 @@ void with_program(const std::string& text, const Setting& setting,
       text, pool, context, {{}, setting.generator.fold_parameters, setting.fix_geometry}, diagnostics);
   INFO(diagnostics.text());
   REQUIRE(understood);
-  cli::Records records;
+  cli::EquationRecords records;
   formalism::Generator generator(understood->model, understood->loops, pool, setting.generator);
   const scheme::Program program = cli::condensed_equations(understood->model, generator, {setting.functions},
                                                            context, records, diagnostics);

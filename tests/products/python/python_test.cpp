@@ -82,7 +82,7 @@ TEST_CASE("shapes of arguments have as many numbers as the arguments") {
   const auto understood =
       cli::understand(test::read_file(test::source_dir() / path), pool, context, {{}, false}, diagnostics);
   REQUIRE(understood);
-  cli::Records records;
+  cli::EquationRecords records;
   formalism::Generator generator(understood->model, understood->loops, pool, {});
   const scheme::Program program =
       cli::condensed_equations(understood->model, generator, {{"default", "derivatives", "poses", "energy"}},

@@ -18,7 +18,7 @@ std::string cpp_helpers() {
   std::set<std::string> in_cpp = helpers;
   in_cpp.insert("counts");
   return "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
-         emit::helpers_text(emit::Cpp(scheme::Shape()), in_cpp, {});
+         emit::helpers_text(emit::Cpp(scheme::Shape()), in_cpp, {}, {});
 }
 
 std::string c_helpers() {

@@ -33,10 +33,10 @@ void run_on_processors(const test::TemporaryDirectory& folder, const std::string
 
 TEST_CASE("sines and choices of packs are right with each compiler and instruction set") {
   const test::TemporaryDirectory folder;
-  test::write_file(
-      folder.path() / "sincos.hpp",
-      "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
-          emit::helpers_text(emit::Cpp(scheme::Shape()), {"sincos", "sin", "cos", "min", "max", "sign"}, {}));
+  test::write_file(folder.path() / "sincos.hpp",
+                   "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
+                       emit::helpers_text(emit::Cpp(scheme::Shape()),
+                                          {"sincos", "sin", "cos", "min", "max", "sign"}, {}, {}));
   test::write_file(folder.path() / "main.cpp",
                    test::read_file(test::source_dir() / "tests/unit/emit/accuracy/packs.cpp"));
   run_on_processors(folder, "-Wall -Wextra -Wpedantic -Wshadow -Werror -O2 ");

@@ -12,7 +12,7 @@ namespace {
 void write_program(const test::TemporaryDirectory& folder) {
   test::write_file(folder.path() / "sincos.hpp",
                    "#include <cmath>\n#include <cstdint>\n#include <type_traits>\n" +
-                       emit::helpers_text(emit::Cpp(scheme::Shape()), {"sincos"}, {}));
+                       emit::helpers_text(emit::Cpp(scheme::Shape()), {"sincos"}, {}, {}));
   test::write_file(folder.path() / "main.cpp",
                    test::read_file(test::source_dir() / "tests/unit/emit/accuracy/sincos.cpp"));
 }
