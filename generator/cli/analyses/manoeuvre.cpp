@@ -73,8 +73,9 @@ Options Manoeuvre::result_rows() {
 
 Options Manoeuvre::integration_rows() {
   const auto choose = [this](std::size_t i) { method.method = integration_methods()[i]; };
-  return {{"--method NAME", "method of integration, as of simulate", "dopri5", "method of integration",
-           choice(integration_methods(), choose)},
+  return {{"--method NAME",
+           "as of simulate: dopri5, rosenbrock4, bdf, rk4, euler, symplectic-euler or implicit-euler",
+           "dopri5", "method of integration", choice(integration_methods(), choose)},
           {"--dt0 S", "the fixed step, or the first one", "0.001", "fixed or first step",
            positive_seconds(method.dt0)},
           {"--rtol X", "error of a step over the size of a coordinate or velocity", "0.000001",

@@ -69,8 +69,8 @@ std::string bash_words(const Options& options) {
 std::string bash_value(const Option& option) {
   const Value& value = option.value;
   if (value.kind == Value::Kind::none || spelling(option).may_lack_value) return "";
-  if (value.kind == Value::Kind::text) return "return";
-  if (value.kind != Value::Kind::words) return "words=";
+  if (value.kind == Value::Kind::text && value.words.empty()) return "return";
+  if (value.words.empty()) return "words=";
   const std::string words = fmt::format("words=\"{}\"", joined_by_blanks(value.words));
   return value.is_list ? words + "; [[ $word != *,* ]] || before=${word%,*}," : words;
 }
@@ -122,8 +122,10 @@ std::string zsh_action(const Value& value) {
   case Value::Kind::words:
     return value.is_list ? "_values -s , word " + joined_by_blanks(value.words)
                          : '(' + joined_by_blanks(value.words) + ')';
-  case Value::Kind::none:
   case Value::Kind::text:
+    if (!value.words.empty()) return '(' + joined_by_blanks(value.words) + ')';
+    break;
+  case Value::Kind::none:
     break;
   }
   return "";
@@ -173,7 +175,7 @@ std::string fish_option(const Option& option) {
   if (value.kind == Value::Kind::file || value.kind == Value::Kind::folder) text += " -r";
   if (!names.may_lack_value && (value.kind == Value::Kind::text || value.kind == Value::Kind::words))
     text += " -x";
-  if (!names.may_lack_value && value.kind == Value::Kind::words)
+  if (!names.may_lack_value && !value.words.empty())
     text +=
         fmt::format(value.is_list ? " -a '(__fish_append , {})'" : " -a '{}'", joined_by_blanks(value.words));
   return text + fmt::format(" -d '{}'", option.brief);

@@ -194,6 +194,47 @@ std::optional<ModalData> read_modal_data(std::string_view text, Diagnostics& dia
   return document ? DataReader(diagnostics).read(document->root()) : std::nullopt;
 }
 
+namespace {
+
+// The part of one node in the integrals, a share of the mass.
+void add_node(const ModalData::Node& node, double share, std::size_t n, Flexible& flexible) {
+  add(share, node.place, flexible.first);
+  add(share, node.place, node.place, flexible.second);
+  for (std::size_t k = 0; k < n; ++k) {
+    add(share, node.shape.translation[k], flexible.first_by[k]);
+    add(share, node.place, node.shape.translation[k], flexible.second_by[k]);
+  }
+  for (std::size_t p = 0; p < n * n; ++p) {
+    add(share, node.shape.translation[p / n], node.shape.translation[p % n], flexible.products[p]);
+    add(share, node.shape.second[p], flexible.shortened[p]);
+    add(share, node.place, node.shape.second[p], flexible.shortened_by[p]);
+  }
+}
+
+// What is symmetric is so to the last bit.
+void make_symmetric(std::size_t n, Flexible& flexible) {
+  for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t j = 0; j < 3; ++j) {
+      if (i < j) flexible.second[3 * j + i] = flexible.second[3 * i + j];
+      for (std::size_t k = 0; k < n; ++k)
+        for (std::size_t l = k; l < n; ++l)
+          if (k != l || i < j)
+            flexible.products[l * n + k][3 * j + i] = flexible.products[k * n + l][3 * i + j];
+    }
+}
+
+void clean_all(double reach, Flexible& flexible) {
+  clean(flexible.first, reach);
+  clean(flexible.second, reach * reach);
+  for (auto& list : flexible.first_by) clean(list, 1);
+  for (auto& list : flexible.second_by) clean(list, reach);
+  for (auto& list : flexible.products) clean(list, 1);
+  for (auto& list : flexible.shortened) clean(list, 1);
+  for (auto& list : flexible.shortened_by) clean(list, reach);
+}
+
+} // namespace
+
 double integrate(const ModalData& data, Flexible& flexible) {
   const std::size_t n = data.modes;
   double mass = 0, reach = 0;
@@ -206,36 +247,9 @@ double integrate(const ModalData& data, Flexible& flexible) {
   flexible.products.resize(n * n);
   flexible.shortened.resize(n * n);
   flexible.shortened_by.resize(n * n);
-  for (const ModalData::Node& node : data.nodes) {
-    const double share = node.mass / mass;
-    add(share, node.place, flexible.first);
-    add(share, node.place, node.place, flexible.second);
-    for (std::size_t k = 0; k < n; ++k) {
-      add(share, node.shape.translation[k], flexible.first_by[k]);
-      add(share, node.place, node.shape.translation[k], flexible.second_by[k]);
-    }
-    for (std::size_t p = 0; p < n * n; ++p) {
-      add(share, node.shape.translation[p / n], node.shape.translation[p % n], flexible.products[p]);
-      add(share, node.shape.second[p], flexible.shortened[p]);
-      add(share, node.place, node.shape.second[p], flexible.shortened_by[p]);
-    }
-  }
-  // What is symmetric is so to the last bit.
-  for (std::size_t i = 0; i < 3; ++i)
-    for (std::size_t j = 0; j < 3; ++j) {
-      if (i < j) flexible.second[3 * j + i] = flexible.second[3 * i + j];
-      for (std::size_t k = 0; k < n; ++k)
-        for (std::size_t l = k; l < n; ++l)
-          if (k != l || i < j)
-            flexible.products[l * n + k][3 * j + i] = flexible.products[k * n + l][3 * i + j];
-    }
-  clean(flexible.first, reach);
-  clean(flexible.second, reach * reach);
-  for (auto& list : flexible.first_by) clean(list, 1);
-  for (auto& list : flexible.second_by) clean(list, reach);
-  for (auto& list : flexible.products) clean(list, 1);
-  for (auto& list : flexible.shortened) clean(list, 1);
-  for (auto& list : flexible.shortened_by) clean(list, reach);
+  for (const ModalData::Node& node : data.nodes) add_node(node, node.mass / mass, n, flexible);
+  make_symmetric(n, flexible);
+  clean_all(reach, flexible);
   return mass;
 }
 

@@ -168,6 +168,7 @@ TEST_CASE("words of options are offered by bash, and explained in help and docum
         const char* const page = command.empty() || is_everywhere ? "docs/command-line.md"
                                  : command == "closure"           ? "docs/doors/closure.md"
                                  : command == "export"            ? "docs/doors/export.md"
+                                 : names.name == "--kind"         ? "docs/vehicles/manoeuvres.md"
                                                                   : "docs/analyses.md";
         CHECK(source(page).find("`" + word + "`") != std::string::npos);
       }

@@ -31,7 +31,7 @@ std::string without_laws(const std::string& text) {
       if (force.value("law", "") == "extern") force["law"] = "input";
       force.erase("states");
     }
-  model.erase("states");
+  for (const char* const key : {"states", "tyres", "outputs"}) model.erase(key);
   return model.dump();
 }
 

@@ -64,9 +64,9 @@ printf '#include <Arduino.h>\n#include "Servo.h"\n' >"$work/plain.cpp"
 name=driving_simulator
 try "$root/examples/driving_simulator/driving_simulator.json" $name --functions inverse_dynamics
 written '^Q\[0\] = '
-grep -q '^Pointers to functions in `model.laws`' "$package/README.md" || fail "the page lists no laws"
 name=bars_laws
 try "$root/tests/properties/laws/bars_laws.json" $name
+grep -q '^Pointers to functions in `model.laws`' "$package/README.md" || fail "the page lists no laws"
 name=served_laws
 try "$root/tests/properties/states/served_laws.json" $name
 name=craft_tank

@@ -22,6 +22,7 @@ typedef struct MODEL_model {
 #define HAS_LANES 1
 #define HAS_PAIRS 1
 #define HAS_ODD 1
+#define HAS_ENTRY 0
 #define COUNT 3
 #define EVEN 2
 #define LAST 2

@@ -18,6 +18,7 @@
 #define HAS_LANES 1
 #define HAS_MULTIPLY 1
 #define HAS_INVERT 1
+#define HAS_ENTRY 0
 #define HAS_CLONES 1
 #define HAS_MIRROR 1
 #define MBSGEN_CLONED
