@@ -5,6 +5,6 @@ const $numbers_TABLE = new Float32Array([
 
 /// The number of a table at a place, from 0; beyond an end, the number there.
 function $entry_TABLE(place) {
-  return $numbers_TABLE[!(place > 0.0) ? 0 : place < LAST.0 ? Math.trunc(place) : LAST];
+  return $numbers_TABLE[!(place > 0.0) ? 0 : place < LAST ? Math.trunc(place) : LAST];
 }
 
