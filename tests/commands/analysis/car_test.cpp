@@ -67,7 +67,8 @@ void start_as_project(Json& example) {
   for (Json& body : example["bodies"])
     for (Json& joint : body["joints"]) {
       joint.erase("qd0");
-      if (joint.at("name").get<std::string>().rfind("upper_", 0) == 0) joint.erase("q0");
+      const bool is_guess = joint.contains("q0") && joint.at("q0").is_number();
+      if (is_guess && joint.at("name") != "z") joint.erase("q0");
     }
 }
 
