@@ -195,4 +195,25 @@ void call_lower_matrix(scheme::Program& program) {
   }
 }
 
+int check_doubled(const std::string& model, const std::string& stem, int most) {
+  Generated broken(model, Numbers::tunable, Answer::nothing, [](const mbsgen::formalism::FunctionRow& row) {
+    return row.task == mbsgen::scheme::Task::inverse_dynamics;
+  });
+  mbsgen::certify::Options options;
+  options.rational_points = 0;
+  options.modular_points = 1;
+  REQUIRE(complaints(broken.certify(options)) == "");
+  int changed = 0;
+  for (mbsgen::scheme::Equation& equation : broken.program().functions.front().equations) {
+    if (changed == most) break;
+    if (broken.pool().symbol_of(equation.symbol.id()).stem != stem) continue;
+    const mbsgen::expr::Expr kept = equation.rhs;
+    equation.rhs = kept + kept;
+    CHECK(complaints(broken.certify(options)) != "");
+    equation.rhs = kept;
+    ++changed;
+  }
+  return changed;
+}
+
 } // namespace certify_tests

@@ -86,4 +86,8 @@ inline bool differentiates_motion(const mbsgen::formalism::FunctionRow& row) {
   return row.task == mbsgen::scheme::Task::direct_dynamics_derivatives;
 }
 
+/// Doubles the equations of inverse dynamics with that stem one by one, `most` at most, and checks that the certificate finds
+/// each. Returns their number.
+int check_doubled(const std::string& model, const std::string& stem, int most);
+
 } // namespace certify_tests
