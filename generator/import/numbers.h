@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "base/trimmed.h"
 #include "import/rigid.h"
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -8,15 +9,6 @@
 #include <vector>
 
 namespace mbsgen::importer {
-
-inline constexpr std::string_view blanks = " \t\r\n";
-
-/// The text without white space around it.
-inline std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 /// `parse_decimal` of the text without white space around it.
 std::optional<double> parse_number(std::string_view text);

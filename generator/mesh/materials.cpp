@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mesh/materials.h"
 #include "base/decimal.h"
+#include "base/trimmed.h"
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -9,13 +10,7 @@ namespace mbsgen::mesh {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r\f\v";
 constexpr std::size_t most_files = 16;
-
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-  return text.substr(0, text.find_last_not_of(blanks) + 1);
-}
 
 std::string_view next_line(std::string_view& text) {
   const std::string_view line = text.substr(0, text.find('\n'));

@@ -2,6 +2,7 @@
 #include "mesh/stl.h"
 #include "base/decimal.h"
 #include "base/text.h"
+#include "base/trimmed.h"
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -12,7 +13,6 @@ namespace {
 
 constexpr std::size_t header = 84; // a text of 80 bytes, and the number of triangles
 constexpr std::size_t record = 50; // of a triangle: its normal, three corners, two bytes
-constexpr std::string_view blanks = " \t\r\n\f\v";
 
 std::uint32_t word_at(std::string_view text, std::size_t at) {
   std::uint32_t word = 0;

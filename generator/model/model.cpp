@@ -5,43 +5,6 @@
 
 namespace mbsgen::model {
 
-namespace {
-
-const JointForm translation_form{{{"", "m"}}, {{"", "m/s", "N"}}};
-const JointForm rotation_form{{{"", "rad"}}, {{"", "rad/s", "N m"}}};
-const JointForm ball_form{{{"qw", "1"}, {"qx", "1"}, {"qy", "1"}, {"qz", "1"}},
-                          {{"wx", "rad/s", "N m"}, {"wy", "rad/s", "N m"}, {"wz", "rad/s", "N m"}}};
-const JointForm free_form{
-    {{"x", "m"}, {"y", "m"}, {"z", "m"}, {"qw", "1"}, {"qx", "1"}, {"qy", "1"}, {"qz", "1"}},
-    {{"vx", "m/s", "N"},
-     {"vy", "m/s", "N"},
-     {"vz", "m/s", "N"},
-     {"wx", "rad/s", "N m"},
-     {"wy", "rad/s", "N m"},
-     {"wz", "rad/s", "N m"}}};
-
-} // namespace
-
-const JointForm& form_of(JointType type) {
-  if (type == JointType::Free) return free_form;
-  if (type == JointType::Ball) return ball_form;
-  return is_revolute(type) ? rotation_form : translation_form;
-}
-
-bool SectionShape::moves() const {
-  const auto any = [](const auto& list) {
-    return std::any_of(list.begin(), list.end(), [](const auto& triple) {
-      return std::any_of(triple.begin(), triple.end(), [](double entry) { return entry != 0; });
-    });
-  };
-  return any(translation) || any(turn) || any(second);
-}
-
-double Flexible::inertia(std::size_t k, std::size_t l) const {
-  const Matrix& product = products[pair(k, l)];
-  return product[0] + product[4] + product[8];
-}
-
 bool Model::has_flexible_bodies() const {
   return std::any_of(bodies.begin(), bodies.end(),
                      [](const Body& body) { return body.flexible.has_value(); });
@@ -55,16 +18,6 @@ const Point* Model::find(const PointRef& point) const {
   return point.point == body_origin ? nullptr : &points(point.body)[at(point.point)];
 }
 
-std::optional<std::size_t> ContactShape::axis_of_direction() const {
-  std::optional<std::size_t> axis;
-  for (std::size_t i = 0; i < 3; ++i) {
-    if (direction[i].value.is_zero()) continue;
-    if (axis || !direction[i].is_literal) return std::nullopt;
-    axis = i;
-  }
-  return axis;
-}
-
 std::vector<const Contact*> Model::rigid_contacts() const {
   std::vector<const Contact*> rigid;
   for (const Contact& contact : contacts)
@@ -75,12 +28,6 @@ std::vector<const Contact*> Model::rigid_contacts() const {
 const std::string& Model::body_name(int body) const {
   static const std::string base = "base";
   return body == base_body ? base : bodies[at(body)].name;
-}
-
-std::string Joint::field(const char* prefix) const {
-  std::string text = prefix + name;
-  std::replace(text.begin(), text.end(), '.', '_');
-  return text;
 }
 
 const Joint& Model::joint_of_coordinate(int coordinate) const {

@@ -2,6 +2,7 @@
 #include "road/crg_head.h"
 #include "base/numerals/numerals.h"
 #include "base/text.h"
+#include "base/trimmed.h"
 #include <algorithm>
 #include <array>
 
@@ -11,13 +12,6 @@ namespace {
 
 constexpr std::size_t longest_line = 72; // what is behind belongs to no line of the head
 constexpr std::size_t most_columns = 20000;
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r";
-  const std::size_t first = text.find_first_not_of(blanks);
-  return first == std::string_view::npos ? std::string_view()
-                                         : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
-}
 
 std::optional<double> number_of(std::string_view text) {
   text = trimmed(text);

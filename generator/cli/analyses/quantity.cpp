@@ -2,6 +2,7 @@
 #include "cli/analyses/quantity.h"
 #include "base/index.h"
 #include "base/text.h"
+#include "base/trimmed.h"
 #include "cli/pipeline/failure.h"
 #include "expr/evaluate.h"
 #include <algorithm>
@@ -61,11 +62,6 @@ std::string listed(const std::string& wrong, const std::vector<std::string>& col
 }
 
 constexpr const char* option_set = "--set";
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
-  return first == std::string::npos ? "" : text.substr(first, last - first + 1);
-}
 
 // The value with the model's nominal parameters.
 double value_of(const Session& session, const std::string& text) {
@@ -158,7 +154,7 @@ std::string Quantity::text() const {
 }
 
 Quantity quantity_of(const Session& session, const std::string& option, const std::string& word) {
-  const std::string name = trimmed(word);
+  const std::string name(trimmed(word));
   if (auto joint = argument_of(name, "q")) return {Quantity::Kind::coordinate, *joint, 0};
   if (auto joint = argument_of(name, "qd")) return {Quantity::Kind::velocity, *joint, 0};
   if (auto joint = argument_of(name, "Q")) return {Quantity::Kind::force, *joint, 0};
@@ -173,7 +169,7 @@ Quantity quantity_of(const Session& session, const std::string& option, const st
 }
 
 Setting::Setting(const Session& session, const std::string& option, const std::string& name) {
-  if (is_elsewhere(session, trimmed(name))) return;
+  if (is_elsewhere(session, std::string(trimmed(name)))) return;
   const Quantity quantity = quantity_of(session, option, name);
   kind_ = quantity.kind;
   if (kind_ == Quantity::Kind::force)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/io/mesh_paths.h"
 #include "base/system/system.h"
+#include "base/trimmed.h"
 #include "cli/io/files.h"
 #include <algorithm>
 #include <array>
@@ -31,12 +32,11 @@ std::string name_in_manifest(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(in.gcount()));
-  constexpr std::string_view open = "<name>", blanks = " \t\r\n";
+  constexpr std::string_view open = "<name>";
   const std::size_t begin = text.find(open), end = text.find("</name>");
   if (begin == std::string::npos || end == std::string::npos || end < begin) return "";
   const std::string inside = text.substr(begin + open.size(), end - begin - open.size());
-  const std::size_t first = inside.find_first_not_of(blanks);
-  return first == std::string::npos ? "" : inside.substr(first, inside.find_last_not_of(blanks) - first + 1);
+  return std::string(trimmed(inside));
 }
 
 bool is_package(const fs::path& folder, const std::string& name) {

@@ -2,6 +2,7 @@
 #include "model/tyres/law_text.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/trimmed.h"
 #include <algorithm>
 
 namespace mbsgen::model {
@@ -18,14 +19,6 @@ bool LawText::is_optional(std::string_view parameter) const {
 }
 
 namespace {
-
-constexpr std::string_view blanks = " \t\r";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 // A line with those that continue it.
 struct Sentence {

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/tyres/property_text.h"
 #include "base/text.h"
+#include "base/trimmed.h"
 #include <algorithm>
 
 namespace mbsgen::model {
 
 namespace {
-
-constexpr std::string_view blanks = " \t\r\f\v";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 std::string in_capitals(std::string_view text) {
   std::string result(text);
