@@ -51,7 +51,8 @@ private:
   void check_needs() const {
     const auto needs = [&](const char* name) {
       const auto has = [&](const Formula& formula) { return mentions(formula, name); };
-      bool all = has(kind_.steer) || has(kind_.duration) || (kind_.driver && has(kind_.driver->path));
+      bool all = has(kind_.steer) || has(kind_.duration) ||
+                 (kind_.driver && (has(kind_.driver->path) || has(kind_.driver->curvature)));
       for (const Parameter& one : kind_.parameters) all = all || has(one.value);
       for (const Measure& one : kind_.results) all = all || has(one.formula);
       for (const Measure& one : kind_.summary) all = all || has(one.formula);

@@ -16,16 +16,19 @@ public:
       : text_(text), driver_(driver), seat_(seat) {}
 
   void write() {
-    // An angle in rad.
-    const std::string wanted =
-        written(driver_.gain) + "*" + number_text(*seat_.vehicle.wheelbase) + "*" + delayed(curvature());
-    const std::string limit = written(driver_.limit), rate = written(driver_.rate),
-                      lag = written(driver_.lag);
-    const std::string bounded = limit + "*tanh(" + wanted + "/" + limit + ")";
+    const std::string rate = written(driver_.rate), lag = written(driver_.lag),
+                      limit = written(driver_.limit);
     const std::string hands = "x(" + text_.name("hands") + ")";
-    turn(text_.add_state("hands",
-                         rate + "*tanh((" + bounded + " - " + hands + ")/(" + lag + "*" + rate + "))", "rad",
-                         "angle of the front wheels that the driver's hands ask for"));
+    // An angle in rad.
+    const std::string wanted = written(driver_.gain) + "*" + number_text(*seat_.vehicle.wheelbase) + "*" +
+                               delayed(driver_.path ? curvature_to_path() : missing_curvature());
+    const auto bounded = [&](const std::string& angle) {
+      return limit + "*tanh(" + angle + "/" + limit + ")";
+    };
+    const std::string error = driver_.path ? bounded(wanted) + " - " + hands : wanted;
+    text_.add_state("hands", rate + "*tanh((" + error + ")/(" + lag + "*" + rate + "))", "rad",
+                    "angle of the front wheels that the driver's hands ask for");
+    turn(driver_.path ? hands : bounded(hands));
   }
 
 private:
@@ -34,7 +37,7 @@ private:
   }
 
   // Of the circle from the vehicle, along its heading, to the path at the preview distance, 1/m.
-  std::string curvature() const {
+  std::string curvature_to_path() const {
     const Chassis& chassis = seat_.chassis;
     const std::string ahead = "(" + written(driver_.preview) + "*" + text_.name(speed_name) + ")";
     Replacements with = seat_.replacements;
@@ -42,6 +45,13 @@ private:
     const std::string path = "(" + written_out(driver_.path.text, with) + ")";
     const std::string turned = chassis.sine + " + " + written(driver_.lead) + "*" + chassis.yaw_rate;
     return "2*(" + path + " - (" + chassis.y + ") - " + ahead + "*(" + turned + "))/" + ahead + "^2";
+  }
+
+  // Of the circle that is wanted, less that on which the vehicle turns, 1/m. Hands whose rate is in proportion to it come
+  // to rest where nothing is missing. Slower than at 1 m/s they do not ask for more.
+  std::string missing_curvature() const {
+    const std::string wanted = written(driver_.curvature);
+    return "(" + wanted + " - " + seat_.chassis.yaw_rate + "/max(" + seat_.chassis.speed + ", 1))";
   }
 
   // u after a time T: u - (12/T) z', with z'' + (6/T) z' + (12/T^2) z = u, the Padé approximant of second order. A

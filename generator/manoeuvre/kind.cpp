@@ -36,7 +36,8 @@ const ObjectRule kind_rule{"a manoeuvre",
                             {"$schema"}}};
 const ObjectRule parameter_rule{"a parameter", {{"value", true}, {"unit"}, {"doc"}}};
 const ObjectRule driver_rule{
-    "a driver", {{"path", true}, {"preview"}, {"lead"}, {"delay"}, {"gain"}, {"limit"}, {"rate"}, {"lag"}}};
+    "a driver",
+    {{"path"}, {"curvature"}, {"preview"}, {"lead"}, {"delay"}, {"gain"}, {"limit"}, {"rate"}, {"lag"}}};
 const ObjectRule lane_rule{"a lane", {{"from", true}, {"to", true}, {"center", true}, {"width", true}}};
 const ObjectRule runs_rule{"runs", {{"parameter", true}, {"values", true}}};
 const ObjectRule adjust_rule{"an adjustment", {{"parameter", true}, {"signal", true}, {"to", true}}};
@@ -54,15 +55,15 @@ public:
   Kind read(const Json& file) {
     read_head(file);
     read_parameters(file);
-    const std::vector<std::string> at_time = with("t"), on_way = with("x");
+    const std::vector<std::string> at_time = with("t");
     kind_.steer = formula(file, "steer", at_time);
     kind_.hold = formula(file, "hold", at_time, "1");
     kind_.brake = formula(file, "brake", at_time);
-    kind_.road = formula(file, "road", on_way);
+    kind_.road = formula(file, "road", with("x"));
     kind_.duration = formula(file, "duration", names_);
     kind_.every = formula(file, "every", names_, "0.01");
     kind_.stop = text_formula(file, "stop");
-    if (const auto driver = file.find("driver")) read_driver(*driver, on_way);
+    if (const auto driver = file.find("driver")) read_driver(*driver);
     if (const auto runs = file.find("runs")) read_runs(*runs);
     if (const auto adjust = file.find("adjust")) read_adjustment(*adjust);
     for (const Json& lane : model::elements(file, "lanes", "a list of lanes", diagnostics_)) read_lane(lane);
@@ -148,11 +149,13 @@ private:
     names_.push_back(name);
   }
 
-  void read_driver(const Json& json, const std::vector<std::string>& on_way) {
+  void read_driver(const Json& json) {
     if (!check_object(json, driver_rule, diagnostics_)) return;
     Driver driver;
     driver.where = json.where();
-    driver.path = formula(json, "path", on_way);
+    driver.path = formula(json, "path", with("x"));
+    driver.curvature = formula(json, "curvature", with("t"));
+    check_aim(json);
     driver.preview = formula(json, "preview", names_, "0.8");
     driver.lead = formula(json, "lead", names_, "0.1");
     driver.delay = formula(json, "delay", names_, "0.15");
@@ -161,6 +164,18 @@ private:
     driver.rate = formula(json, "rate", names_, "1.5");
     driver.lag = formula(json, "lag", names_, "0.05");
     kind_.driver = driver;
+  }
+
+  // A driver follows a path or holds a curvature, for which there is nothing to look ahead to.
+  void check_aim(const Json& json) {
+    const auto path = json.find("path"), curvature = json.find("curvature");
+    if (path.has_value() == curvature.has_value())
+      diagnostics_.error(json.where(), R"(a driver has one aim, write "path" or "curvature")");
+    if (path || !curvature) return;
+    for (const char* key : {"preview", "lead"})
+      if (const auto idle = json.find(key))
+        diagnostics_.error(idle->key_where(), "a driver who holds a curvature does not look ahead, remove " +
+                                                  quoted(key) + " or write \"path\"");
   }
 
   // The name of a parameter of the kind.
@@ -222,7 +237,8 @@ private:
       measure->unit = model::read_doc(member, "unit", diagnostics_);
       measure->doc = model::read_doc(member, "doc", diagnostics_);
     }
-    if (measure->formula) check(measure->formula, with_results(), diagnostics_);
+    for (const Formula& one : {measure->formula, measure->place})
+      if (one) check(one, with_results(), diagnostics_);
     results_.push_back(measure->name);
     return measure;
   }
@@ -280,34 +296,6 @@ std::optional<Kind> read_kind(std::string_view text, Diagnostics& diagnostics) {
   Kind kind = KindReader(diagnostics).read(document->root());
   if (diagnostics.errors() != errors) return std::nullopt;
   return kind;
-}
-
-bool check_signals(const Kind& kind, const std::vector<std::string>& signals, Diagnostics& diagnostics) {
-  const std::size_t errors = diagnostics.errors();
-  const auto look = [&](const std::string& name, const std::vector<std::string>& known, const char* what,
-                        const Location& where) {
-    if (name.empty() || std::find(known.begin(), known.end(), name) != known.end()) return;
-    diagnostics.error(
-        where, "there is no " + std::string(what) + ' ' + quoted(name) +
-                   model::nearest_remedy(name, known, ", see the list in docs/vehicles/manoeuvres.md"));
-  };
-  std::vector<std::string> results;
-  if (kind.runs) results.push_back(kind.runs->parameter);
-  for (const Measure& one : kind.results) {
-    results.push_back(one.name);
-    if (one.quality == Quality::touched) continue;
-    look(one.of, signals, "signal", one.where), look(one.per, signals, "signal", one.where);
-  }
-  for (const Measure& one : kind.summary)
-    look(one.of, results, "result", one.where), look(one.per, results, "result", one.where);
-  for (const Chart& chart : kind.charts) {
-    const std::vector<std::string>& known = chart.of_results ? results : signals;
-    const char* const what = chart.of_results ? "result" : "signal";
-    look(chart.over, known, what, chart.where);
-    for (const std::string& curve : chart.curves) look(curve, known, what, chart.where);
-  }
-  if (kind.adjust) look(kind.adjust->signal, signals, "signal", kind.adjust->where);
-  return diagnostics.errors() == errors;
 }
 
 } // namespace mbsgen::manoeuvre

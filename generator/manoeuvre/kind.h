@@ -25,18 +25,20 @@ inline constexpr const char* width_name = "width";
 inline constexpr const char* speed_name = "speed";
 inline constexpr const char* begin_name = "begin";
 
-/// A driver who looks ahead along the heading, and turns the wheel for the circle that leads from there to the path.
-/// Angles are those of the front wheels.
+/// A driver who looks ahead along the heading, and turns the wheel for the circle that leads from there to the path; or
+/// who turns it until the vehicle runs on a circle of the curvature that is wanted. Angles are those of the front
+/// wheels.
 struct Driver {
   Location where;
-  Formula path;    ///< y over x, m
-  Formula preview; ///< s
-  Formula lead;    ///< s, for which the driver foresees how the heading turns
-  Formula delay;   ///< s, between seeing and acting, by a Padé approximant of second order; zero: none
-  Formula gain;    ///< of the angle that a slow vehicle needs
-  Formula limit;   ///< rad, of the angle
-  Formula rate;    ///< rad/s, of its rate
-  Formula lag;     ///< s, of the hands
+  Formula path;      ///< y over x, m
+  Formula curvature; ///< over t, 1/m, in place of a path
+  Formula preview;   ///< s, of a path
+  Formula lead;      ///< s, for which the driver of a path foresees how the heading turns
+  Formula delay;     ///< s, between seeing and acting, by a Padé approximant of second order; zero: none
+  Formula gain;      ///< of the angle that a slow vehicle needs
+  Formula limit;     ///< rad, of the angle
+  Formula rate;      ///< rad/s, of its rate
+  Formula lag;       ///< s, of the hands
 };
 
 /// A lane between two rows of cones along x, m.
@@ -91,9 +93,5 @@ struct Kind {
 
 /// Reads the text of a kind. Nothing when `diagnostics` has errors.
 std::optional<Kind> read_kind(std::string_view text, Diagnostics& diagnostics);
-
-/// Reports signals that results, charts, adjustments and the end of a kind name, but that are not among `signals`.
-/// True where there are none.
-bool check_signals(const Kind& kind, const std::vector<std::string>& signals, Diagnostics& diagnostics);
 
 } // namespace mbsgen::manoeuvre

@@ -11,7 +11,9 @@ struct Row {
   const char* name;
   std::string_view (*text)();
 };
-constexpr std::array<Row, 7> table{{{"iso4138", iso4138},
+constexpr std::array<Row, 9> table{{{"iso4138", iso4138},
+                                    {"iso4138-radius", iso4138_radius},
+                                    {"iso4138-angle", iso4138_angle},
                                     {"iso7401-step", iso7401_step},
                                     {"iso7401-sine", iso7401_sine},
                                     {"iso3888", iso3888},

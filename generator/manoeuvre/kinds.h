@@ -6,6 +6,8 @@ namespace mbsgen::manoeuvre {
 
 /// Texts of the files in kinds/.
 std::string_view iso4138();
+std::string_view iso4138_radius();
+std::string_view iso4138_angle();
 std::string_view iso7401_step();
 std::string_view iso7401_sine();
 std::string_view iso3888();

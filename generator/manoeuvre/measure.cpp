@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "manoeuvre/measure.h"
 #include "base/text.h"
+#include "manoeuvre/slope.h"
 #include <algorithm>
 #include <cmath>
 #include <complex>
@@ -83,19 +84,6 @@ std::complex<double> amplitude(const Column& t, const Column& signal, double fre
   return sum * 2.0 / double(count);
 }
 
-// At zero, by the odd polynomial of third degree through the two rows that are nearest to it.
-double slope_at_zero(const Column& y, const Column& x) {
-  std::vector<std::size_t> order(x.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(),
-            [&](std::size_t a, std::size_t b) { return std::abs(x[a]) < std::abs(x[b]); });
-  if (order.empty()) return nothing;
-  const double x1 = x[order[0]], y1 = y[order[0]];
-  if (order.size() == 1) return y1 / x1;
-  const double x2 = x[order[1]], y2 = y[order[1]];
-  return (y1 / x1 * x2 * x2 - y2 / x2 * x1 * x1) / (x2 * x2 - x1 * x1);
-}
-
 double of_one(Quality quality, const Column& signal, const Recording& recording, const Values& known) {
   const Column* const t = recording.find("t");
   const auto begin = known.find("begin");
@@ -134,7 +122,6 @@ double of_one(Quality quality, const Column& signal, const Recording& recording,
 
 double against(Quality quality, const Column& signal, const Column& other, const Recording& recording,
                const Values& known) {
-  if (quality == Quality::slope) return slope_at_zero(signal, other);
   if (quality != Quality::gain && quality != Quality::phase)
     return of_one(quality, signal, recording, known) / of_one(quality, other, recording, known);
   const Column* const t = recording.find("t");
@@ -168,8 +155,8 @@ std::optional<Measure> read_measure(const std::string& text, const Location& whe
     return measure;
   }
   std::istringstream stream(text);
-  std::string word, between, rest;
-  stream >> word >> measure.of >> between >> measure.per >> rest;
+  std::string word, between, at, place, rest;
+  stream >> word >> measure.of >> between >> measure.per >> at >> place >> rest;
   const auto& words = quality_words();
   const auto found = std::find(words.begin(), words.end(), word);
   if (found == words.end()) {
@@ -180,12 +167,17 @@ std::optional<Measure> read_measure(const std::string& text, const Location& whe
     return std::nullopt;
   }
   measure.quality = static_cast<Quality>(found - words.begin());
-  const bool has_per = !between.empty();
+  const bool has_per = !between.empty(), is_slope = measure.quality == Quality::slope;
+  const bool has_place = !at.empty();
+  if (has_place) measure.place = {place, where};
   const bool good =
       !measure.of.empty() && rest.empty() && (!has_per || (between == "per" && !measure.per.empty()));
-  if (good && (has_per || !needs_another(measure.quality))) return measure;
+  const bool good_place = !has_place || (is_slope && at == "at" && !place.empty());
+  if (good && good_place && (has_per || !needs_another(measure.quality))) return measure;
   diagnostics.error(where, "found " + quoted(text) + ", write \"" + word +
-                               (needs_another(measure.quality) ? " SIGNAL per SIGNAL\"" : " SIGNAL\"") +
+                               (is_slope ? " RESULT per RESULT\", or \"slope RESULT per RESULT at NUMBER\""
+                                : needs_another(measure.quality) ? " SIGNAL per SIGNAL\""
+                                                                 : " SIGNAL\"") +
                                ", or \"= EXPRESSION\"");
   return std::nullopt;
 }
@@ -198,6 +190,9 @@ double measured(const Measure& measure, const Recording& recording, const Values
   if (measure.per.empty()) return of_one(measure.quality, *signal, recording, known);
   const Column* const other = recording.find(measure.per);
   if (other == nullptr) return nothing;
+  if (measure.quality == Quality::slope)
+    return measure.place ? slope_at(*other, *signal, value_of(measure.place, known))
+                         : slope_at_zero(*other, *signal);
   return against(measure.quality, *signal, *other, recording, known);
 }
 

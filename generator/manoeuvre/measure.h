@@ -26,7 +26,7 @@ enum class Quality {
   gain,          ///< amplitude per that of another signal, at `frequency`
   phase,         ///< rad, against another signal, at `frequency`
   touched,       ///< cones
-  slope,         ///< of a result per another one, at zero: over all runs
+  slope,         ///< of a result per another one, over all runs: at zero (slope.h) or at a place
   formula        ///< over results above and parameters
 };
 
@@ -39,6 +39,7 @@ struct Measure {
   Quality quality = Quality::last;
   Location where;
   std::string of, per; ///< signals; of a summary, results. `per` may be empty: the quality alone
+  Formula place;       ///< of a slope: value of `per`; empty: zero
   Formula formula;
 };
 

@@ -51,7 +51,7 @@ Signals::Signals(const Augmented& model, const model::Vehicle& vehicle, const Ki
       names_.emplace_back("steering_force");
     }
   }
-  if (kind.driver) {
+  if (kind.driver && kind.driver->path) {
     path_ = kind.driver->path;
     names_.insert(names_.end(), {"path", "deviation"});
   }

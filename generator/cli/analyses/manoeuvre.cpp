@@ -7,6 +7,7 @@
 #include "cli/input/files.h"
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
+#include "manoeuvre/kind_signals.h"
 #include "manoeuvre/kind_table.h"
 #include "model/read/read.h"
 #include <algorithm>
@@ -28,7 +29,6 @@ struct Manoeuvre : Command {
 
   Options kind_rows();
   Options result_rows();
-  Options integration_rows();
   std::string text_of_kind() const;
 
   AnalysisOptions common;
@@ -71,19 +71,6 @@ Options Manoeuvre::result_rows() {
            "write the kind as a file", output(kind_file)}};
 }
 
-Options Manoeuvre::integration_rows() {
-  const auto choose = [this](std::size_t i) { method.method = integration_methods()[i]; };
-  return {{"--method NAME",
-           "as of simulate: dopri5, rosenbrock4, bdf, rk4, euler, symplectic-euler or implicit-euler",
-           "dopri5", "method of integration", choice(integration_methods(), choose)},
-          {"--dt0 S", "the fixed step, or the first one", "0.001", "fixed or first step",
-           positive_seconds(method.dt0)},
-          {"--rtol X", "error of a step over the size of a coordinate or velocity", "0.000001",
-           "relative error of a step", positive(method.rtol)},
-          {"--atol X", "error of a step that does not count", "0.000001", "absolute error of a step",
-           positive(method.atol)}};
-}
-
 CommandPage Manoeuvre::page() {
   return {"mbsgen manoeuvre drives a vehicle through a test: a circle, a step of the\n"
           "steering, a swing, a lane change, braking, a bump; no compiler is needed.",
@@ -94,7 +81,7 @@ CommandPage Manoeuvre::page() {
           common.argument(),
           common.groups({{"manoeuvre", kind_rows()},
                          {"result", result_rows()},
-                         {"integration", integration_rows()},
+                         {"integration", method_rows(method)},
                          {"evaluation", common.evaluation_rows()}}),
           "",
           {{exit_invalid, "model or manoeuvre are invalid, or a file cannot be read or written"},
@@ -219,15 +206,15 @@ std::vector<Drive> drive_all(const Manoeuvre& command, const Track& track, const
                              const std::vector<Values>& values) {
   std::vector<Drive> runs;
   Progress progress(shows_progress(command.common.reporting));
-  std::optional<double> ratio; // of the parameter that is found to what it is for
+  std::optional<double> ratio; // of the value that was found to its first guess
   for (std::size_t i = 0; i < values.size(); ++i) {
     progress.share(double(i) / double(values.size()));
     Values at = values[i];
     const auto& adjust = track.kind.adjust;
-    if (adjust && ratio) at[adjust->parameter] = *ratio * value_of(adjust->to, at);
+    if (adjust && ratio) at[adjust->parameter] *= *ratio;
     Drive run = drive(track, start, at);
     if (adjust && run.failure.empty())
-      ratio = run.values.at(adjust->parameter) / value_of(adjust->to, run.values);
+      ratio = run.values.at(adjust->parameter) / values[i].at(adjust->parameter);
     runs.push_back(std::move(run));
   }
   progress.clear();

@@ -128,23 +128,15 @@ Options Simulate::motion_rows() {
 }
 
 Options Simulate::integration_rows() {
-  const auto choose = [this](std::size_t i) { method.method = integration_methods()[i]; };
-  return {{"--method NAME",
-           "dopri5, rosenbrock4 or bdf (stiff models; bdf needs SUNDIALS), which choose their steps; rk4, "
-           "euler, symplectic-euler or implicit-euler (stiff models), with fixed steps",
-           "dopri5", "method of integration", choice(integration_methods(), choose)},
-          {"--dt0 S", "the fixed step, or the first one", "0.001", "fixed or first step",
-           positive_seconds(method.dt0)},
-          {"--rtol X", "error of a step over the size of a coordinate or velocity", "0.000001",
-           "relative error of a step", positive(method.rtol)},
-          {"--atol X", "error of a step that does not count", "0.000001", "absolute error of a step",
-           positive(method.atol)},
-          {"--largest-step S", "bound on the step", "none", "bound on the step",
-           positive_seconds(method.largest_step)},
-          {"--most-steps N", "give up after this many steps", "10000000", "bound on the number of steps",
-           count(most_steps)},
-          {"--stop-when-stiff", "give up where stability bounds the steps of dopri5", "go on in small steps",
-           "end where stability bounds the steps", flag(method.stop_when_stiff)}};
+  Options rows = method_rows(method);
+  rows.insert(rows.end(), {{"--largest-step S", "bound on the step", "none", "bound on the step",
+                            positive_seconds(method.largest_step)},
+                           {"--most-steps N", "give up after this many steps", "10000000",
+                            "bound on the number of steps", count(most_steps)},
+                           {"--stop-when-stiff", "give up where stability bounds the steps of dopri5",
+                            "go on in small steps", "end where stability bounds the steps",
+                            flag(method.stop_when_stiff)}});
+  return rows;
 }
 
 CommandPage Simulate::page() {

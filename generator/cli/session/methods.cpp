@@ -76,6 +76,20 @@ const std::vector<std::string>& integration_methods() {
   return methods;
 }
 
+Options method_rows(MethodOptions& wanted) {
+  const auto choose = [&wanted](std::size_t i) { wanted.method = integration_methods()[i]; };
+  return {{"--method NAME",
+           "dopri5, rosenbrock4 or bdf (stiff models; bdf needs SUNDIALS), which choose their steps; rk4, "
+           "euler, symplectic-euler or implicit-euler (stiff models), with fixed steps",
+           "dopri5", "method of integration", choice(integration_methods(), choose)},
+          {"--dt0 S", "the fixed step, or the first one", "0.001", "fixed or first step",
+           positive_seconds(wanted.dt0)},
+          {"--rtol X", "error of a step over the size of a coordinate or velocity", "0.000001",
+           "relative error of a step", positive(wanted.rtol)},
+          {"--atol X", "error of a step that does not count", "0.000001", "absolute error of a step",
+           positive(wanted.atol)}};
+}
+
 std::vector<std::string> functions_of_methods() {
   return {"direct_dynamics", "constraints"};
 }

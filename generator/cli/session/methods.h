@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "cli/options/command.h"
 #include "cli/session/linearizer.h"
 #include "model/model.h"
 #include "scheme/program.h"
@@ -19,6 +20,9 @@ struct MethodOptions {
 
 /// Names of the methods of integration.
 const std::vector<std::string>& integration_methods();
+
+/// The options that choose them; `wanted` outlives the rows.
+Options method_rows(MethodOptions& wanted);
 
 /// Names of the functions that methods evaluate.
 std::vector<std::string> functions_of_methods();

@@ -5,21 +5,16 @@
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
 using namespace manoeuvre_test;
-using analysis_test::Command;
 
 TEST_CASE("the stopping distance is that of the deceleration") {
   const double v = 30, a = 7, ramp = 0.4;
-  const Command stop(
-      SingleTrack().model(),
-      "manoeuvre m.json --kind brake --set speed=30 --set deceleration=7 --set ramp=0.4 --json");
-  INFO(stop.output);
-  REQUIRE(stop.exit_code == 0);
+  const Manoeuvre stop(SingleTrack().model(), "brake --set speed=30 --set deceleration=7 --set ramp=0.4");
   // While the brakes come up by z^3 (10 - 15 z + 6 z^2), whose integrals up to 1 are 1/2 and 1/7. At the end they give
   // way below some 0.1 m/s.
   const double later = v - a * ramp / 2, distance = v * ramp - a * ramp * ramp / 7 + later * later / (2 * a);
-  CHECK_THAT(results_of(stop).at("distance").get<double>(), WithinAbs(distance, 5e-3));
-  CHECK_THAT(results_of(stop).at("time").get<double>(), WithinAbs(ramp + later / a, 0.02));
-  CHECK_THAT(results_of(stop).at("speed_at_end").get<double>(), WithinAbs(0.02, 1e-6));
+  CHECK_THAT(stop["distance"], WithinAbs(distance, 5e-3));
+  CHECK_THAT(stop["time"], WithinAbs(ramp + later / a, 0.02));
+  CHECK_THAT(stop["speed_at_end"], WithinAbs(0.02, 1e-6));
 }
 
 // A cart on wheels that roll without slip by a force: its own brakes act through them.
@@ -35,11 +30,9 @@ TEST_CASE("wheels brake and drive by their weights") {
     "vehicle": {"point": "cart.origin", "wheels": [{"joint": "s1", "radius": 0.3, "drive": 1, "brake": 3},
                                                    {"joint": "s2", "radius": 0.3, "brake": 1}]}})json";
   const double v = 20, a = 6, ramp = 0.2;
-  const Command stop(model, "manoeuvre m.json --kind brake --set speed=20 --json");
-  INFO(stop.output);
-  REQUIRE(stop.exit_code == 0);
+  const Manoeuvre stop(model, "brake --set speed=20");
   // The wheels' inertia is that of 0.4/0.09 kg each, which the brakes do not know of.
   const double real = a * 220 / (220 + 2 * 0.4 / 0.09), later = v - real * ramp / 2;
-  CHECK_THAT(results_of(stop).at("distance").get<double>(),
+  CHECK_THAT(stop["distance"],
              WithinAbs(v * ramp - real * ramp * ramp / 7 + later * later / (2 * real), 5e-3));
 }

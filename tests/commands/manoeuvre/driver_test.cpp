@@ -36,11 +36,8 @@ nlohmann::json driven(const std::string& kind, const SingleTrack& track = {}) {
 
 TEST_CASE("the model with its driver is one system: its eigenvalues are those of the closed loop") {
   const SingleTrack track;
-  const Command change(track.model(),
-                       "manoeuvre m.json --kind iso3888 --set offset=0 --write-model with.json --json");
-  INFO(change.output);
-  REQUIRE(change.exit_code == 0);
-  const Command modes(change.file("with.json"), "modes m.json --steady --anyway");
+  const Manoeuvre change(track.model(), "iso3888 --set offset=0 --write-model with.json");
+  const Command modes(change.command.file("with.json"), "modes m.json --steady --anyway");
   INFO(modes.output);
   REQUIRE(modes.exit_code == 0);
   CHECK_FALSE(modes.says("warning"));
@@ -83,11 +80,9 @@ TEST_CASE("a driver stays on a straight path, and comes back to it") {
 
 TEST_CASE("a linear vehicle passes both tracks of lane changes without a cone") {
   for (const char* kind : {"iso3888", "obstacle"}) {
-    const Command change(SingleTrack().model(), std::string("manoeuvre m.json --kind ") + kind + " --json");
-    INFO(change.output);
-    REQUIRE(change.exit_code == 0);
-    CHECK(results_of(change).at("cones") == 0);
-    CHECK(results_of(change).at("acceleration") > 3);
+    const Manoeuvre change(SingleTrack().model(), kind);
+    CHECK(change["cones"] == 0);
+    CHECK(change["acceleration"] > 3);
   }
 }
 
@@ -99,11 +94,8 @@ TEST_CASE("a free joint and joints of one coordinate give one motion") {
   REQUIRE(free.find(joints) != std::string::npos);
   free.replace(free.find(joints), joints.size(), R"({"name": "c", "type": "Free"})");
   free.replace(free.find("-9.81"), 5, "0");
-  const std::string how = "manoeuvre m.json --kind iso3888 --rtol 1e-9 --atol 1e-10 --json";
-  const Command one(track.model(), how), other(free, how);
-  INFO(other.output);
-  REQUIRE(other.exit_code == 0);
+  const std::string how = "iso3888 --rtol 1e-9 --atol 1e-10";
+  const Manoeuvre one(track.model(), how), other(free, how);
   for (const char* name : {"deviation", "acceleration", "sideslip", "steering"})
-    CHECK_THAT(results_of(other).at(name).get<double>(),
-               WithinAbs(results_of(one).at(name).get<double>(), 1e-6));
+    CHECK_THAT(other[name], WithinAbs(one[name], 1e-6));
 }

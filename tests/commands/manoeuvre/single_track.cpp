@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commands/manoeuvre/single_track.h"
+#include "support/catch.hpp"
 #include <cstdio>
 
 namespace manoeuvre_test {
@@ -32,8 +33,11 @@ std::string SingleTrack::model(const std::string& steering, const std::string& m
   return text;
 }
 
-nlohmann::json results_of(const analysis_test::Command& command) {
-  return nlohmann::json::parse(command.output.substr(command.output.find("{\n")));
+Manoeuvre::Manoeuvre(const std::string& model, const std::string& options)
+    : command(model, "manoeuvre m.json --json --kind " + options) {
+  INFO(options << '\n' << command.output);
+  REQUIRE(command.exit_code == 0);
+  results = analysis_test::summary_of(command.output);
 }
 
 } // namespace manoeuvre_test

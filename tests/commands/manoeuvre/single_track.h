@@ -3,6 +3,7 @@
 #include "commands/analysis/command.h"
 #include <complex>
 #include <string>
+#include <vector>
 
 namespace manoeuvre_test {
 
@@ -24,7 +25,18 @@ struct SingleTrack {
   std::string model(const std::string& steering = R"("role": "driven")", const std::string& more = "") const;
 };
 
-/// The JSON that a command with --json has printed.
-nlohmann::json results_of(const analysis_test::Command& command);
+/// A manoeuvre that is driven to its end.
+class Manoeuvre {
+public:
+  /// `options`: those behind "manoeuvre m.json --kind", as "brake --set speed=30"; the test ends where it fails.
+  Manoeuvre(const std::string& model, const std::string& options);
+
+  /// A number that --json has printed: a result, or one of the summary.
+  double operator[](const std::string& name) const { return results.at(name).get<double>(); }
+  std::vector<double> column(const std::string& signal) const { return command.table().column_of(signal); }
+
+  analysis_test::Command command;
+  nlohmann::json results;
+};
 
 } // namespace manoeuvre_test

@@ -16,7 +16,8 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 constexpr double speed = 25;
-const std::string fine = " --rtol 1e-10 --atol 1e-11";
+const std::string at_speed = " --set speed=25 --rtol 1e-10 --atol 1e-11";
+const std::string small_step = "iso7401-step --set level=0.01" + at_speed;
 
 // The matrix A of `mbsgen modes` at straight running, with the steering as a free joint.
 class Linearized {
@@ -58,31 +59,25 @@ double rise(double z) {
 
 TEST_CASE("the understeer gradient of a steady turn is that of the formula and of the linearized model") {
   const SingleTrack track;
-  const Command turn(track.model(), "manoeuvre m.json --kind iso4138 --set speed=25 --json" + fine);
-  INFO(turn.output);
-  REQUIRE(turn.exit_code == 0);
-  const auto results = results_of(turn);
-  const double gradient = results.at("understeer_gradient").get<double>();
+  const Manoeuvre turn(track.model(), "iso4138" + at_speed);
+  const double gradient = turn["understeer_gradient"];
   CHECK_THAT(gradient, WithinRel(track.understeer(), 1e-6));
   const double gain = steady_gain(Linearized(track));
   CHECK_THAT(gradient, WithinRel((speed / gain - track.wheelbase()) / (speed * speed), 1e-4));
-  CHECK_THAT(results.at("yaw_gain").get<double>(), WithinRel(gain, 1e-6));
-  CHECK_THAT(results.at("characteristic_speed").get<double>(),
+  CHECK_THAT(turn["yaw_gain"], WithinRel(gain, 1e-6));
+  CHECK_THAT(turn["characteristic_speed"],
              WithinRel(std::sqrt(track.wheelbase() / track.understeer()), 1e-6));
   // Sideslip b r/u - m a u r/(L Cr), at the centre of mass.
   const double sideslip =
       (track.rear - track.mass * track.front * speed * speed / (track.wheelbase() * track.stiff_rear)) /
       (speed * speed);
-  CHECK_THAT(results.at("sideslip_gradient").get<double>(), WithinRel(sideslip, 1e-5));
+  CHECK_THAT(turn["sideslip_gradient"], WithinRel(sideslip, 1e-5));
 }
 
 TEST_CASE("the response to a step is the transform of the frequency response") {
   const SingleTrack track;
-  const Command step(track.model(),
-                     "manoeuvre m.json --kind iso7401-step --set speed=25 --set level=0.01 --json" + fine);
-  INFO(step.output);
-  REQUIRE(step.exit_code == 0);
-  const double angle = results_of(step).at("steer").get<double>();
+  const Manoeuvre step(track.model(), small_step);
+  const double angle = step["steer"];
   // The step as a function of period 40 s, which goes back after half of it; its coefficients, and those of the yaw rate.
   constexpr double period = 40, begin = 1, ramp = 0.1;
   constexpr int samples = 8000, harmonics = 1500;
@@ -99,7 +94,7 @@ TEST_CASE("the response to a step is the transform of the frequency response") {
     yaw.push_back(sum * ((k == 0 ? 1.0 : 2.0) / samples) *
                   track.response(Complex(0, 2 * pi * k / period), speed).yaw_rate);
   }
-  const std::vector<double> t = step.table().column_of("t"), found = step.table().column_of("yaw_rate");
+  const std::vector<double> t = step.column("t"), found = step.column("yaw_rate");
   double largest = 0;
   for (std::size_t i = 0; i < t.size(); i += 5) {
     double expected = 0;
@@ -113,10 +108,7 @@ TEST_CASE("the response to a step is the transform of the frequency response") {
 
 TEST_CASE("times and overshoot of a step are those of the closed solution") {
   const SingleTrack track;
-  const Command step(track.model(),
-                     "manoeuvre m.json --kind iso7401-step --set speed=25 --set level=0.01 --json" + fine);
-  INFO(step.output);
-  const auto results = results_of(step);
+  const Manoeuvre step(track.model(), small_step);
   // Runge and Kutta with steps of 0.1 ms.
   double v = 0, r = 0, t = 0, half = -1, last = 0, reached = -1, peak = 0, peak_time = 0;
   const double final = track.response(0, speed).yaw_rate.real();
@@ -137,19 +129,16 @@ TEST_CASE("times and overshoot of a step are those of the closed solution") {
     if (reached < 0 && last < 0.9 * final && r >= 0.9 * final) reached = t + h;
     if (r > peak) peak = r, peak_time = t + h;
   }
-  CHECK_THAT(results.at("response_time_yaw_rate").get<double>(), WithinAbs(reached - half, 1e-3));
-  CHECK_THAT(results.at("peak_time_yaw_rate").get<double>(), WithinAbs(peak_time - half, 1e-3));
-  CHECK_THAT(results.at("overshoot_yaw_rate").get<double>(), WithinAbs(peak / final - 1, 1e-4));
-  CHECK_THAT(results.at("yaw_gain").get<double>(), WithinRel(final, 1e-4));
+  CHECK_THAT(step["response_time_yaw_rate"], WithinAbs(reached - half, 1e-3));
+  CHECK_THAT(step["peak_time_yaw_rate"], WithinAbs(peak_time - half, 1e-3));
+  CHECK_THAT(step["overshoot_yaw_rate"], WithinAbs(peak / final - 1, 1e-4));
+  CHECK_THAT(step["yaw_gain"], WithinRel(final, 1e-4));
 }
 
 TEST_CASE("gains and phases of a swing are those of the frequency response") {
   const SingleTrack track;
-  const Command swing(track.model(),
-                      "manoeuvre m.json --kind iso7401-sine --set speed=25 --set angle=1e-4 --json" + fine);
-  INFO(swing.output);
-  REQUIRE(swing.exit_code == 0);
-  const auto runs = results_of(swing).at("run");
+  const Manoeuvre swing(track.model(), "iso7401-sine --set angle=1e-4" + at_speed);
+  const auto runs = swing.results.at("run");
   REQUIRE(runs.size() == 10);
   for (const auto& run : runs) {
     const Complex s(0, 2 * pi * run.at("frequency").get<double>());
@@ -172,11 +161,7 @@ TEST_CASE("a steering that turns to the other side has a negative ratio, and the
   };
   change("- q(steer)", "+ q(steer)/16");
   change(R"({"joint": "steer"})", R"({"joint": "steer", "ratio": -16})");
-  const std::string how = "manoeuvre m.json --kind iso7401-step --json";
-  const Command one(track.model(), how), other(mirrored, how);
-  INFO(other.output);
-  REQUIRE(other.exit_code == 0);
-  const auto a = results_of(one), b = results_of(other);
+  const Manoeuvre one(track.model(), "iso7401-step"), other(mirrored, "iso7401-step");
   for (const char* name : {"steer", "yaw_gain", "response_time_yaw_rate", "sideslip"})
-    CHECK_THAT(b.at(name).get<double>(), WithinRel(a.at(name).get<double>(), 1e-6));
+    CHECK_THAT(other[name], WithinRel(one[name], 1e-6));
 }

@@ -40,7 +40,7 @@ void check_kind_refused(const std::string& text, const std::string& message) {
 TEST_CASE("options that have no meaning are a wrong command line") {
   analysis_test::check_refused(SingleTrack().model(), "manoeuvre m.json -o t.csv",
                                {{"--kind iso4137", "did you mean 'iso4138'?"},
-                                {"--kind circle", "take 'iso4138', 'iso7401-step'"},
+                                {"--kind circle", "take 'iso4138', 'iso4138-radius'"},
                                 {"", "--kind"},
                                 {"--kind brake --settle -1", "--settle"},
                                 {"--kind brake --set deceleration=fast", "a number for 'deceleration'"},
@@ -59,6 +59,12 @@ TEST_CASE("mistakes of a kind have their places") {
   check_kind_refused(kind(results + R"(, "stear": "t")"), "did you mean 'steer'?");
   check_kind_refused(kind(results + R"(, "steer": "t", "driver": {"path": "0"})"),
                      "the steering has a motion already");
+  check_kind_refused(kind(results + R"(, "driver": {"lag": 1})"), "a driver has one aim");
+  check_kind_refused(kind(results + R"(, "driver": {"path": "0", "curvature": "0.01"})"),
+                     "a driver has one aim");
+  check_kind_refused(kind(results + R"(, "driver": {"curvature": "0.01", "preview": 1})"),
+                     "does not look ahead, remove 'preview'");
+  check_kind_refused(kind(results + R"(, "driver": {"curvature": "x/100"})"), "there is no 'x'");
   check_kind_refused(kind(results + R"(, "runs": {"parameter": "angel", "values": [1]})"),
                      "there is no parameter 'angel'");
   check_kind_refused(kind(results + R"(, "runs": {"parameter": "speed", "values": []})"),
@@ -70,6 +76,12 @@ TEST_CASE("mistakes of a kind have their places") {
   check_kind_refused(kind(R"("results": {"a b": "final yaw_rate"})"), "is no name");
   check_kind_refused(kind(R"("results": {"a": "= 2*b"})"), "there is no 'b'");
   check_kind_refused(kind(results + R"(, "summary": {"s": "slope b per a"})"), "there is no result 'b'");
+  check_kind_refused(kind(results + R"(, "summary": {"s": "slope a per a at"})"),
+                     "slope RESULT per RESULT at NUMBER");
+  check_kind_refused(kind(results + R"(, "summary": {"s": "slope a per a by 2"})"),
+                     "slope RESULT per RESULT at NUMBER");
+  check_kind_refused(kind(results + R"(, "summary": {"s": "max a per a at 2"})"), "max SIGNAL");
+  check_kind_refused(kind(results + R"(, "summary": {"s": "slope a per a at two"})"), "there is no 'two'");
   check_kind_refused(
       R"({"manoeuvre": 2, "name": "own", "parameters": {"speed": 20, "begin": 0}, "duration": 2, )" +
           results + "}",
@@ -122,6 +134,6 @@ TEST_CASE("a lateral acceleration that a vehicle does not reach is said") {
   CHECK(turn.exit_code == 0);
   CHECK(turn.says("level 4: lateral_acceleration does not reach 4"));
   const auto runs = nlohmann::json::parse(turn.output.substr(turn.output.find("{\n"))).at("run");
-  CHECK(runs.size() >= 5);
-  CHECK(runs.size() < 8);
+  CHECK(runs.size() >= 10);
+  CHECK(runs.size() < 13);
 }
