@@ -6,8 +6,11 @@
 #include "manoeuvre/chassis.h"
 #include "manoeuvre/driver.h"
 #include "manoeuvre/model_text.h"
+#include "manoeuvre/places.h"
+#include "manoeuvre/roads.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace mbsgen::manoeuvre {
 
@@ -66,8 +69,9 @@ private:
              R"(needs the outline, add "outline": {"ahead", "behind", "width"} to "vehicle")");
     if ((kind_.steer || kind_.driver) && vehicle_.steering < 0)
       refuse(vehicle_.where, R"(steers, add "steering": {"joint": NAME} to "vehicle")");
-    if (kind_.road && vehicle_.posts.empty())
-      refuse(vehicle_.where, R"(moves the ground, add "posts": [{"joint": NAME}] to "vehicle")");
+    if (kind_.road && vehicle_.posts.empty() && model_.tyres.empty())
+      refuse(vehicle_.where,
+             R"(changes the ground, add "tyres" to the model, or "posts": [{"joint": NAME}] to "vehicle")");
   }
 
   void add_parameters() {
@@ -112,6 +116,17 @@ private:
     if (vehicle_.steering >= 0) result_.steering = joint_of_steering();
     if (drives()) control_speed(chassis);
     if (kind_.brake) brake(chassis);
+    if (kind_.road) change_roads();
+  }
+
+  // The foremost tyres are at x = 0 of the kind at `begin`.
+  void change_roads() {
+    double front = -std::numeric_limits<double>::infinity();
+    for (const model::Tyre& tyre : model_.tyres)
+      front = std::max(front, initial_place(model_, tyre.center)[0]);
+    Replacements with = replacements_;
+    with["x"] = "x - " + number_text(front) + " - " + parameter(speed_name) + "*" + parameter(begin_name);
+    add_to_roads(text_, model_, written_out(kind_.road.text, with));
   }
 
   const std::string& joint_of_steering() const { return model_.joints[at(vehicle_.steering)].owner; }

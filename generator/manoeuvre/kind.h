@@ -77,9 +77,9 @@ struct Kind {
   std::optional<Driver> driver; ///< in place of `steer`
   Formula hold;                 ///< weight of the speed control over t, 0 to 1
   Formula brake;                ///< deceleration that the brakes ask for over t, m/s^2
-  Formula road;                 ///< height over the way x, m, which is 0 at `begin`
-  Formula duration, every;      ///< s
-  Formula stop;                 ///< over signals: the run ends where it changes its sign
+  Formula road;            ///< height over x, m, which is 0 where the foremost tyres or posts are at `begin`
+  Formula duration, every; ///< s
+  Formula stop;            ///< over signals: the run ends where it changes its sign
   std::optional<Runs> runs;
   std::optional<Adjustment> adjust;
   std::vector<Lane> lanes;

@@ -14,12 +14,11 @@ std::string free_beginning(const std::string& model) {
   return beginning;
 }
 
-// As a factor or a term.
+} // namespace
+
 std::string expression_of(const Text& json) {
   return json.is_string() ? "(" + json.get<std::string>() + ")" : json.dump();
 }
-
-} // namespace
 
 ModelText::ModelText(std::string_view text)
     : model_(Text::parse(text, nullptr, true, true)), beginning_(free_beginning(model_.dump())) {}

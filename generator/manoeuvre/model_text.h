@@ -8,6 +8,9 @@ namespace mbsgen::manoeuvre {
 
 using Text = nlohmann::ordered_json;
 
+/// A number or an expression of a model file, as a factor or a term.
+std::string expression_of(const Text& json);
+
 /// The text of a model file that parts are added to. All parts that are added have names with one beginning, which no
 /// other name of the model has.
 class ModelText {

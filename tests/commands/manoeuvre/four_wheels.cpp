@@ -34,6 +34,7 @@ void add_corner(Json& model, const FourWheels& car, const std::string& at, const
        {"law", "brush"},
        {"parameters",
         {{"radius", 0.32}, {"stiffness", 200000}, {"slip_stiffness", 60000}, {"half_length", 0.06}}}});
+  model["outputs"].push_back("tyre(" + at + ").load");
   model["vehicle"]["wheels"].push_back(
       {{"joint", "spin_" + at}, {"radius", 0.301}, {"drive", in_front ? 0 : 1}});
 }

@@ -78,6 +78,37 @@ TEST_CASE("a kind of one's own has its steering, parameters, results and runs") 
   CHECK(results.names.front() == "angle");
 }
 
+TEST_CASE("slopes are those of cubics, one a side, at zero and elsewhere") {
+  const auto summary = [](const std::string& values, const std::string& curve) {
+    const mbsgen::test::TemporaryDirectory folder;
+    mbsgen::test::write_file(folder.path() / "m.json", SingleTrack().model());
+    mbsgen::test::write_file(folder.path() / "kind.json", R"json({"manoeuvre": 1, "name": "curve",
+      "parameters": {"speed": 20, "begin": 0, "a": 1, "place": 2}, "duration": 0.02,
+      "runs": {"parameter": "a", "values": [)json" + values + R"json(]},
+      "results": {"y": "= )json" + curve + R"json("},
+      "summary": {"zero": "slope y per a", "there": "slope y per a at place", "line": "slope y per a at -3"}})json");
+    const auto run = in_folder(folder, "manoeuvre m.json --kind kind.json -o t.csv --settle 0 --json");
+    INFO(run.output);
+    REQUIRE(run.exit_code == 0);
+    return analysis_test::summary_of(run.output);
+  };
+  const auto is = [](const nlohmann::json& found, const char* name, double expected) {
+    CHECK_THAT(found.at(name).get<double>(), WithinRel(expected, 1e-12));
+  };
+  // C1 at zero, with another cubic on each side; one of three points there is not needed.
+  const auto both = summary("-2, -1, -0.5, 0.25, 1, 2, 3", "0.5 + 3*a - 2*a*abs(a) + a^3 + abs(a)^3/4");
+  is(both, "zero", 3);
+  // A value at zero that is another one on each side is no matter for a slope from one side.
+  is(summary("4, 0.5, 1, 2", "7 + 3*a - 2*a^2 + a^3"), "zero", 3);
+  is(summary("-4, -0.5, -1, -2", "-7 + 3*a - 2*a^2 + a^3"), "zero", 3);
+  is(summary("3", "6*a"), "zero", 6);
+  // Parabolas through 1, 2, 3 and through -2, -1, -0.5.
+  is(both, "there",
+     (both.at("run").at(6).at("y").get<double>() - both.at("run").at(4).at("y").get<double>()) / 2);
+  const auto parabola = summary("-2, -1, -0.5, 5", "a^2 - 4*a + 1");
+  is(parabola, "line", -10);
+}
+
 TEST_CASE("numbers of kind and model are set on the command line") {
   const std::string model = SingleTrack().model(R"("role": "driven")", R"(, "parameters": {"load": 0})");
   const std::string heavy = [&] {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What wrong kinds, options and vehicles get.
+#include "commands/manoeuvre/four_wheels.h"
 #include "commands/manoeuvre/single_track.h"
 #include "support/catch.hpp"
+#include "unit/road/crg_files.h"
 
 using namespace manoeuvre_test;
 using analysis_test::Command;
@@ -113,12 +115,31 @@ TEST_CASE("a model without the parts that a kind needs is refused where they are
   refused(changed(R"(, "outline": {"ahead": 2.1, "behind": 2.3, "width": 1.8})", ""), "iso3888",
           "needs the outline");
   refused(changed(R"("pull": "chassis.origin", )", ""), "brake", "brakes, give wheels");
-  refused(SingleTrack().model(), "bump", "moves the ground, add \"posts\"");
+  refused(SingleTrack().model(), "bump", "changes the ground, add \"tyres\" to the model");
   refused(changed(R"({"name": "x", "type": "Tx", "qd0": 20}, )", ""), "brake",
           "no joint moves the chassis along x");
   refused(changed(R"({"name": "y", "type": "Ty"}, {"name": "yaw", "type": "Rz"})",
                   R"({"name": "yaw", "type": "Rz"}, {"name": "y", "type": "Ty"})"),
           "brake", "slides in 'y' after it has turned");
+}
+
+TEST_CASE("a road to which nothing can be added is refused at its place") {
+  const auto refused = [](const std::string& road, const std::string& message) {
+    nlohmann::json model = nlohmann::json::parse(FourWheels().model());
+    model["roads"] = {nlohmann::json::parse(road)};
+    model["tyres"][2]["road"] = "r";
+    const mbsgen::test::TemporaryDirectory folder;
+    mbsgen::test::write_file(folder.path() / "m.json", model.dump(1));
+    mbsgen::test::write_file(folder.path() / "r.crg", mbsgen::test::crg_text({}));
+    const auto run = in_folder(folder, "manoeuvre m.json --kind bump -o t.csv");
+    INFO(run.output);
+    CHECK(run.exit_code == 1);
+    CHECK(contains(run.output, "m.json:"));
+    CHECK(contains(run.output, message));
+  };
+  refused(R"({"name": "r", "type": "profile", "height": "0", "from": -100, "to": 100})",
+          "the road 'r' has ends");
+  refused(R"({"name": "r", "type": "crg", "file": "r.crg"})", "the road 'r' is measured");
 }
 
 TEST_CASE("a lateral acceleration that a vehicle does not reach is said") {
