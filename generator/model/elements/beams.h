@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/beam_modes.h"
+#include "model/beams/beam_modes.h"
 #include "model/elements/elements.h"
 #include <optional>
 
 namespace mbsgen::model {
 
-/// A bending mode: its number among those of a direction, and the direction.
-struct Bending {
+/// A mode: what it does, its number among those that do so in a direction, and the direction, which is the axis for
+/// those that do not bend.
+struct BeamMode {
+  enum class Kind { bending, twist, stretch };
+
+  Kind kind;
   std::size_t number, direction;
 };
 
@@ -17,15 +21,16 @@ struct Beam {
   double length = 0;
   std::size_t axis = 0;
   std::vector<std::size_t> directions; ///< of deflections
-  std::vector<Scalar> stiffness;       ///< EI by direction, N m^2
-  std::optional<BeamModes> modes;
+  std::vector<Scalar> EI;              ///< by direction, N m^2
+  std::optional<BeamModes> bending;
+  std::optional<RodModes> twist, stretch;
+  Scalar GJ, EA;                    ///< N m^2, N
+  std::array<double, 2> gyration{}; ///< of a beam that twists, m, by the directions behind its axis
 
-  std::vector<Bending> all() const {
-    std::vector<Bending> result;
-    for (const std::size_t direction : directions)
-      for (std::size_t k = 0; k < modes->count(); ++k) result.push_back({k, direction});
-    return result;
-  }
+  /// Bending in each direction, then twist, then stretch.
+  std::vector<BeamMode> all() const;
+  /// EI, GJ or EA.
+  const Scalar& stiffness(const BeamMode& mode) const;
 };
 
 /// Reads "beam" of a flexible body. Nothing, after errors, where it is wrong.
@@ -35,7 +40,7 @@ std::optional<Beam> read_beam(const Json& json, ElementContext& context);
 void integrate(const Beam& beam, Flexible& flexible);
 /// The motion of the cross-section at the share x of the length.
 SectionShape section_of(const Beam& beam, double x);
-/// The stiffness of a mode in N/m, of EI = 1.
-double unit_stiffness(const Beam& beam, const Bending& mode);
+/// The stiffness of a mode in N/m, of EI, GJ or EA = 1.
+double unit_stiffness(const Beam& beam, const BeamMode& mode);
 
 } // namespace mbsgen::model

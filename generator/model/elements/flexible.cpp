@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
 #include "model/elements/beams.h"
-#include "model/elements/modal_data.h"
+#include "model/elements/paths.h"
 #include "model/fields.h"
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,8 @@ namespace mbsgen::model {
 
 namespace {
 
-const ObjectRule flexible_rule{"\"flexible\"", {{"beam"}, {"modes"}, {"damping"}, {"q0"}, {"qd0"}, {"doc"}}};
+const ObjectRule flexible_rule{"\"flexible\"",
+                               {{"beam"}, {"path"}, {"modes"}, {"damping"}, {"q0"}, {"qd0"}, {"doc"}}};
 
 class FlexibleReader {
 public:
@@ -22,12 +23,14 @@ public:
     if (!check_object(json_, flexible_rule, diagnostics_)) return;
     read_doc(json_, "doc", diagnostics_);
     flexible_.where = json_.where();
-    const std::optional<Json> beam = json_.find("beam"), modes = json_.find("modes");
-    if (bool(beam) == bool(modes))
-      diagnostics_.error(json_.where(), beam
-                                            ? "\"beam\" and \"modes\" each give the modes, remove one of them"
-                                            : "there are no modes, write \"beam\" or the file of \"modes\"");
-    else if (beam ? take_beam(*beam) : take_file(*modes))
+    const std::optional<Json> beam = json_.find("beam"), path = json_.find("path"),
+                              modes = json_.find("modes");
+    const int kinds = int(bool(beam)) + int(bool(path)) + int(bool(modes));
+    if (kinds != 1)
+      diagnostics_.error(json_.where(),
+                         kinds == 0 ? R"(there are no modes, write "beam", "path" or the file of "modes")"
+                                    : R"("beam", "path" and "modes" each give the modes, keep one of them)");
+    else if (beam ? take_beam(*beam) : path ? take_path(*path) : take_file(*modes))
       body_.flexible = std::move(flexible_);
   }
 
@@ -37,28 +40,36 @@ private:
   bool take_beam(const Json& json) {
     const std::optional<Beam> beam = read_beam(json, context_);
     if (!beam) return false;
-    const std::vector<Bending> modes = beam->all();
+    const std::vector<BeamMode> modes = beam->all();
     integrate(*beam, begin(modes.size()));
     for (Point& point : body_.points) add_point(*beam, point);
-    const std::vector<Scalar> damping = by_mode("damping", modes.size(), true);
+    const std::vector<double> damping = shares_of_damping(modes.size());
     for (std::size_t k = 0; k < modes.size(); ++k) {
-      const auto direction = std::find(beam->directions.begin(), beam->directions.end(), modes[k].direction);
-      const Scalar& EI = beam->stiffness[static_cast<std::size_t>(direction - beam->directions.begin())];
+      const Scalar& stiffness = beam->stiffness(modes[k]);
       const double unit = unit_stiffness(*beam, modes[k]);
-      if (damping[k].nominal < 0)
+      const double critical =
+          2 * std::sqrt(unit * stiffness.nominal * flexible_.inertia(k, k) * beam->mass.nominal);
+      add_mode(k, number(unit) * stiffness.value * q(k) + number(damping[k] * critical) * qd(k));
+    }
+    return true;
+  }
+
+  std::vector<double> shares_of_damping(std::size_t modes) {
+    std::vector<double> result;
+    for (const Scalar& share : by_mode("damping", modes, true)) {
+      if (share.nominal < 0)
         diagnostics_.error(json_.find("damping")->where(),
                            "the damping of a mode is negative, write its share of the "
                            "critical damping, such as 0.01");
-      const double critical = 2 * std::sqrt(unit * EI.nominal * flexible_.inertia(k, k) * beam->mass.nominal);
-      add_mode(k, number(unit) * EI.value * q(k) + number(damping[k].nominal * critical) * qd(k));
+      result.push_back(share.nominal);
     }
-    return true;
+    return result;
   }
 
   // A place along the beam shapes the numbers of its point.
   void add_point(const Beam& beam, Point& point) {
     Scalar& place = point.position[beam.axis];
-    fix(place, "the place of a point along a beam");
+    fix(place, "the place of a point along a beam", diagnostics_);
     const double share = place.nominal / beam.length;
     constexpr double rounding = 1e-9;
     if (share < -rounding || share > 1 + rounding)
@@ -68,12 +79,24 @@ private:
     flexible_.points.push_back(section_of(beam, std::min(std::max(share, 0.0), 1.0)));
   }
 
-  void fix(Scalar& place, const std::string& what) {
-    if (!place.value.is_number() && contains(place.value, expr::SymbolKind::parameter))
-      diagnostics_.error(place.where,
-                         what + " is fixed when the code is generated, write a number or mark the parameter "
-                                "as \"constant\": true");
-    place.fixed = true;
+  bool take_path(const Json& json) {
+    const std::optional<PathOfBody> read = read_path(json, body_, context_);
+    std::optional<PathModes> modes;
+    if (read) modes = modes_of(json, read->path, diagnostics_);
+    if (!modes) return false;
+    constexpr double rounding = 1e-9;
+    const double mass = integrate(modes->data, begin(modes->data.modes), rounding);
+    flexible_.mass = exact_scalar(Rational::from_double(mass), json.where(), context_.pool);
+    flexible_.along = std::move(modes->along);
+    flexible_.line = std::move(modes->line);
+    for (const std::size_t place : read->place_of) flexible_.points.push_back(modes->places[place]);
+    const std::vector<double> damping = shares_of_damping(modes->data.modes);
+    for (std::size_t k = 0; k < modes->data.modes; ++k) {
+      const double stiffness = modes->data.stiffness[flexible_.pair(k, k)];
+      const double critical = 2 * std::sqrt(stiffness * flexible_.inertia(k, k) * mass);
+      add_mode(k, number(stiffness) * q(k) + number(damping[k] * critical) * qd(k));
+    }
+    return true;
   }
 
   bool take_file(const Json& json) {
@@ -115,7 +138,7 @@ private:
     }
     const ModalData::Node& node = data.nodes[found->second];
     for (std::size_t i = 0; i < 3; ++i) {
-      fix(point.position[i], "the place of a point of a flexible body");
+      fix(point.position[i], "the place of a point of a flexible body", diagnostics_);
       constexpr double rounding = 1e-6;
       if (std::abs(point.position[i].nominal - node.place[i]) > rounding * (1 + std::abs(node.place[i]))) {
         diagnostics_.error(point.position[i].where, "the node " + quoted(point.name) +

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/beam_modes.h"
+#include "model/beams/beam_modes.h"
 #include "model/read/read.h"
 #include "scheme/count.h"
 #include "scheme/evaluate.h"

@@ -224,7 +224,7 @@ TEST_CASE("headers of libraries are included where they are used") {
       {"<nlohmann/",
        "base certify cli cli/analyses cli/io cli/session draw/page emit emit/javascript import language "
        "language/model manoeuvre"},
-      {"<Eigen/", "formalism/closure"},
+      {"<Eigen/", "formalism/closure model/beams"},
       {"<ginac/", "certify/field"},
       {"<CLI/", "cli/options"},
       {"<fmt/", "base/numerals cli cli/io cli/options cli/session cli/analyses draw/svg"}};

@@ -86,7 +86,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"base", {{"integer", "numerals", "system"}, {"."}}},
       {"expr", {{"core"}, {"trig"}, {"."}, {"modular", "simplify"}}},
       {"scheme", {{"."}, {"passes"}}},
-      {"model", {{"parts"}, {"."}, {"roads", "tyres"}, {"check", "describe", "elements"}, {"read"}}},
+      {"model", {{"parts"}, {"."}, {"beams", "roads", "tyres"}, {"check", "describe", "elements"}, {"read"}}},
       {"formalism",
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
       {"schedule", {{"."}}},

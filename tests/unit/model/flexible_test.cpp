@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bodies whose modes are in a file: a beam cut into lumps has the integrals of the beam, and wrong files are refused.
-#include "model/beam_modes.h"
+#include "model/beams/beam_modes.h"
 #include "model/read/read.h"
 #include "support/catch.hpp"
 #include <cmath>

@@ -60,6 +60,18 @@ private:
   std::set<const json*> used_;
 };
 
+// Rules of "section" are chosen by "oneOf", which `Usage` does not follow.
+void visit_paths(Usage& usage, const json& schema) {
+  usage.visit(
+      schema,
+      json::parse(R"({"bodies": [{"flexible": {"path": {"along": [[0, 0, 0]], "section": {}, "modes": 1,
+    "held": {"a": "all"}, "loads": {"b": ["z"]}, "shortening": true, "doc": ""}}}]})"));
+  usage.visit(schema["definitions"]["round_section"],
+              json::parse(R"({"diameter": 1, "inner": 0, "E": 1, "G": 1, "density": 1})"));
+  usage.visit(schema["definitions"]["any_section"],
+              json::parse(R"({"mass": 1, "EA": 1, "EI": 1, "GJ": 1, "gyration": 0, "side": [0, 0, 1]})"));
+}
+
 } // namespace
 
 // Rigid contacts are for trees, the page's example has loops; a body with "dh" has no other place; a property file would
@@ -89,7 +101,9 @@ TEST_CASE("the page's example has every key but those of rigid contacts, dh, fil
     {"file": "x.crg", "start": [0, 0, 0], "heading": 0, "interpolation": "linear", "step": 1}]})"));
   usage.visit(schema,
               json::parse(R"({"bodies": [{"flexible": {"beam": {"length": 1, "axis": "x", "mass": 1, "EI": 1,
-    "modes": 2, "ends": "free", "bending": ["y"], "doc": ""}, "damping": 0, "q0": [0], "qd0": [0], "doc": ""}}, {"flexible": {"modes": "a.json"}}]})"));
+    "modes": 2, "ends": "free", "bending": ["y"], "twist": {"GJ": 1, "gyration": 1, "modes": 1},
+    "stretch": {"EA": 1, "modes": 1}, "doc": ""}, "damping": 0, "q0": [0], "qd0": [0], "doc": ""}}, {"flexible": {"modes": "a.json"}}]})"));
+  visit_paths(usage, schema);
   usage.check_all(schema);
 }
 

@@ -41,6 +41,15 @@ const std::vector<Kind> kinds{
     {"Shape", "/definitions/look", "a shape of a body", "\"shapes\": [", "]}]}"},
     {"Flexible body", "/definitions/flexible", "\"flexible\"", "\"flexible\": ", "}]}"},
     {"Beam", "/definitions/beam", "a beam", "\"flexible\": {\"beam\": ", "}}]}"},
+    {"Twist", "/definitions/twist", "a twist",
+     "\"flexible\": {\"beam\": {\"length\": 1, \"mass\": 1, \"ends\": \"free\", \"bending\": [], \"twist\": ",
+     "}}}]}"},
+    {"Stretch", "/definitions/stretch", "a stretch",
+     "\"flexible\": {\"beam\": {\"length\": 1, \"mass\": 1, \"ends\": \"free\", \"bending\": [], \"stretch\": ",
+     "}}}]}"},
+    {"Path", "/definitions/path", "a path", "\"flexible\": {\"path\": ", "}}]}"},
+    {"Section", "/definitions/any_section", "a section",
+     "\"flexible\": {\"path\": {\"along\": [[0, 0, 0], [1, 0, 0]], \"modes\": 1, \"section\": [", "]}}}]}"},
     {"Joint", "/definitions/joint", "a joint", "\"joints\": [", "]}]}"},
     {"Cut", "/definitions/cut", "a cut", "], \"cuts\": [", "]}"},
     {"Constraint", "/definitions/constraint", "a constraint", "], \"constraints\": [", "]}"},
@@ -55,7 +64,8 @@ std::string model_with(const Kind& kind, const std::string& object) {
   const std::string what = kind.what;
   const bool inside_body = what == "a point" || what == "an orientation" || what == "\"dh\"" ||
                            what == "a shape of a body" || what == "a joint" || what == "\"flexible\"" ||
-                           what == "a beam";
+                           what == "a beam" || what == "a twist" || what == "a stretch" || what == "a path" ||
+                           what == "a section";
   const std::string before = what == "a model" ? "" : inside_body ? in_body : in_model;
   return before + kind.head + object + kind.end;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/elements/modal_data.h"
+#include "model/beams/modal_data.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "model/fields.h"
@@ -184,7 +184,7 @@ void add(double factor, const Triple& a, const Triple& b, Flexible::Matrix& sum)
 template <class List>
 void clean(List& list, double scale) {
   for (double& entry : list)
-    if (std::abs(entry) < 1e-13 * scale) entry = 0;
+    if (std::abs(entry) < scale) entry = 0;
 }
 
 } // namespace
@@ -223,19 +223,19 @@ void make_symmetric(std::size_t n, Flexible& flexible) {
     }
 }
 
-void clean_all(double reach, Flexible& flexible) {
-  clean(flexible.first, reach);
-  clean(flexible.second, reach * reach);
-  for (auto& list : flexible.first_by) clean(list, 1);
-  for (auto& list : flexible.second_by) clean(list, reach);
-  for (auto& list : flexible.products) clean(list, 1);
-  for (auto& list : flexible.shortened) clean(list, 1);
-  for (auto& list : flexible.shortened_by) clean(list, reach);
+void clean_all(double reach, double rounding, Flexible& flexible) {
+  clean(flexible.first, rounding * reach);
+  clean(flexible.second, rounding * reach * reach);
+  for (auto& list : flexible.first_by) clean(list, rounding);
+  for (auto& list : flexible.second_by) clean(list, rounding * reach);
+  for (auto& list : flexible.products) clean(list, rounding);
+  for (auto& list : flexible.shortened) clean(list, rounding);
+  for (auto& list : flexible.shortened_by) clean(list, rounding * reach);
 }
 
 } // namespace
 
-double integrate(const ModalData& data, Flexible& flexible) {
+double integrate(const ModalData& data, Flexible& flexible, double rounding) {
   const std::size_t n = data.modes;
   double mass = 0, reach = 0;
   for (const ModalData::Node& node : data.nodes) {
@@ -249,7 +249,7 @@ double integrate(const ModalData& data, Flexible& flexible) {
   flexible.shortened_by.resize(n * n);
   for (const ModalData::Node& node : data.nodes) add_node(node, node.mass / mass, n, flexible);
   make_symmetric(n, flexible);
-  clean_all(reach, flexible);
+  clean_all(reach, rounding, flexible);
   return mass;
 }
 

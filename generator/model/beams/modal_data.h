@@ -26,7 +26,8 @@ struct ModalData {
 /// that is not positive definite is an error, too.
 std::optional<ModalData> read_modal_data(std::string_view text, Diagnostics& diagnostics);
 
-/// Fills in the integrals over the masses. The result has the scale of one kg; returned is the mass.
-double integrate(const ModalData& data, Flexible& flexible);
+/// Fills in the integrals over the masses. The result has the scale of one kg; returned is the mass. `rounding`: the share
+/// of the body's reach below which they are zero.
+double integrate(const ModalData& data, Flexible& flexible, double rounding = 1e-13);
 
 } // namespace mbsgen::model

@@ -38,6 +38,22 @@ private:
   std::vector<Shape> shapes_;
 };
 
+/// The lowest modes of a uniform rod of length 1 that twists or stretches, scaled so that the largest displacement is 1.
+/// Where its ends are not free, the first one is fixed.
+class RodModes {
+public:
+  RodModes(BeamEnds ends, std::size_t count) : ends_(ends), count_(count) {}
+
+  std::size_t count() const { return count_; }
+  /// The frequency is this root times that of stiffness / (inertia per length), over the length.
+  double wave(std::size_t k) const;
+  double displacement(std::size_t k, double x) const;
+
+private:
+  BeamEnds ends_;
+  std::size_t count_;
+};
+
 /// The integral of a smooth function from `from` to `to`, by Gauss's rule on equal parts.
 template <class Function>
 double integral(double from, double to, const Function& function) {

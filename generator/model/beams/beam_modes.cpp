@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/beam_modes.h"
+#include "model/beams/beam_modes.h"
 #include <cmath>
 
 namespace mbsgen::model {
@@ -66,6 +66,14 @@ double BeamModes::slope(std::size_t k, double x) const {
 double BeamModes::shortening(std::size_t k, std::size_t l, double x) const {
   const double fixed = ends_ == BeamEnds::free ? 0.5 : 0;
   return integral(fixed, x, [&](double y) { return slope(k, y) * slope(l, y); });
+}
+
+double RodModes::wave(std::size_t k) const {
+  return (static_cast<double>(k) + (ends_ == BeamEnds::free ? 1 : 0.5)) * pi;
+}
+
+double RodModes::displacement(std::size_t k, double x) const {
+  return ends_ == BeamEnds::free ? std::cos(wave(k) * x) : std::sin(wave(k) * x);
 }
 
 } // namespace mbsgen::model
