@@ -134,7 +134,10 @@ TEST_CASE("drawings of all examples are XML with the names of all joints and cut
           draw::topology_drawing(scene)}) {
       const Drawing drawing(text);
       INFO(model);
-      for (const draw::scene::Joint& joint : scene.joints) CHECK(drawing.has_text(joint.name));
+      for (const draw::scene::Joint& joint : scene.joints) {
+        const bool is_mode = !joint.turns && !joint.slides; // moves no frame, and has no symbol
+        if (!is_mode) CHECK(drawing.has_text(joint.name));
+      }
       for (const draw::scene::Body& body : scene.bodies) CHECK(drawing.has_text(body.name));
       for (const draw::scene::Cut& cut : scene.cuts) CHECK(drawing.has_text(cut.name));
       CHECK(text.find("nan") == std::string::npos);
