@@ -26,7 +26,7 @@ bool is_of_contact_space(const scheme::Function& function) {
 
 bool is_of_force_derivatives(const scheme::Function& function) {
   return function.task == Task::inverse_dynamics_derivatives ||
-         function.task == Task::direct_dynamics_derivatives;
+         function.task == Task::direct_dynamics_derivatives || function.task == Task::direct_dynamics_damping;
 }
 
 bool is_of_matrix_derivatives(const scheme::Function& function) {
@@ -170,8 +170,9 @@ std::string Comparison<Field>::difference(const scheme::Function& function) {
     return IdentificationCheck<Field>(model_, program_, angles_, point_, free_).difference(function);
   try {
     const Results<Number> actual = scheme_(function);
-    std::string text =
-        gives_accelerations(function) ? residual(function, actual) : array_differences(function, actual);
+    std::string text = gives_accelerations(function) && !is_of_force_derivatives(function)
+                           ? residual(function, actual)
+                           : array_differences(function, actual);
     if (text.empty()) text = law_difference(function, actual, free_);
     if (text.empty() && function.returns_status) text = inertia_difference(actual);
     if (!text.empty()) forgive_singular_mass_matrix(function);
@@ -293,6 +294,7 @@ Comparison<Field>::reference(const scheme::Function& function) {
     return energy_derivatives().expected();
   case Task::inverse_dynamics_derivatives:
   case Task::direct_dynamics_derivatives:
+  case Task::direct_dynamics_damping:
     return force_derivatives().expected(function);
   case Task::mass_matrix_derivatives:
   case Task::constraint_derivatives:

@@ -60,6 +60,10 @@ bool is_inverse(const scheme::Function& function) {
   return function.task == scheme::Task::inverse_dynamics_derivatives;
 }
 
+bool is_damping(const scheme::Function& function) {
+  return function.task == scheme::Task::direct_dynamics_damping;
+}
+
 } // namespace
 
 template <class Field>
@@ -68,6 +72,7 @@ typename ForceDerivatives<Field>::Arrays ForceDerivatives<Field>::expected(const
     return {{by_position, forces_along({x_, {}, {}, {}, {}})},
             {by_velocity, forces_along({{}, x_, {}, {}, {}})}};
   const std::vector<Number> none(x_.size());
+  if (is_damping(function)) return {{equations_of_motion, state_.assigned().Q}, {motion_by_velocity, none}};
   return {{equations_of_motion, state_.assigned().Q},
           {motion_by_position, none},
           {motion_by_velocity, none},
@@ -77,7 +82,7 @@ typename ForceDerivatives<Field>::Arrays ForceDerivatives<Field>::expected(const
 template <class Field>
 void ForceDerivatives<Field>::multiply(const scheme::Function& function, Results<Number>& results) const {
   try {
-    results = is_inverse(function) ? inverse_products(results) : direct_products(results);
+    results = is_inverse(function) ? inverse_products(results) : direct_products(function, results);
   } catch (const Mismatch& mismatch) {
     throw MalformedProgram(mismatch.what());
   }
@@ -105,7 +110,8 @@ ForceDerivatives<Field>::inverse_products(const Results<Number>& results) const 
 // At the function's own accelerations.
 template <class Field>
 Results<typename Field::Number>
-ForceDerivatives<Field>::direct_products(const Results<Number>& results) const {
+ForceDerivatives<Field>::direct_products(const scheme::Function& function,
+                                         const Results<Number>& results) const {
   Assignment<Field> values = state_.assigned();
   values.qdd = whole(results, "qdd", x_.size());
   ModelValues<Field>& numbers = state_.numbers();
@@ -115,10 +121,12 @@ ForceDerivatives<Field>::direct_products(const Results<Number>& results) const {
     change.qdd = times_x(results, matrix);
     return numbered(derivatives.forces_along(change));
   };
-  return {{equations_of_motion, numbered(moved.reference().inverse_dynamics())},
-          {motion_by_position, along({x_, {}, {}, {}, {}}, "dqdd_dq")},
-          {motion_by_velocity, along({{}, x_, {}, {}, {}}, "dqdd_dqd")},
-          {motion_by_force, along({}, "Minv")}};
+  Results<Number> products = {{equations_of_motion, numbered(moved.reference().inverse_dynamics())},
+                              {motion_by_velocity, along({{}, x_, {}, {}, {}}, "dqdd_dqd")}};
+  if (is_damping(function)) return products;
+  products[motion_by_position] = along({x_, {}, {}, {}, {}}, "dqdd_dq");
+  products[motion_by_force] = along({}, "Minv");
+  return products;
 }
 
 namespace {

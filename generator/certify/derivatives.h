@@ -57,7 +57,7 @@ private:
   /// The square matrix of that name times x.
   std::vector<Number> times_x(const Results<Number>& results, const char* array) const;
   Results<Number> inverse_products(const Results<Number>& results) const;
-  Results<Number> direct_products(const Results<Number>& results) const;
+  Results<Number> direct_products(const scheme::Function& function, const Results<Number>& results) const;
 
   Formulation<Field>& state_;
   const scheme::Program& program_;

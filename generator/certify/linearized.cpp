@@ -111,6 +111,7 @@ void Linearized<Field>::check(const scheme::Function& function, const Results<Nu
   if (function.task == scheme::Task::outputs) return check_outputs(results);
   if (function.task == scheme::Task::direct_dynamics_tangent) return check_tangent(results);
   if (function.task == scheme::Task::direct_dynamics_hessian_product) return check_hessian_product(results);
+  if (function.task == scheme::Task::direct_dynamics_damping) return check_damping(results);
   if (function.task == scheme::Task::sensitivities) return check_sensitivities(results);
   check_matrices(results);
 }
@@ -133,6 +134,23 @@ void Linearized<Field>::check_matrices(const Results<Number>& results) {
   compare(results, {"B", shape_.states, shape_.inputs, &Linearized::state_rates});
   compare(results, {"C", shape_.outputs, shape_.states, &Linearized::output_rates});
   compare(results, {"D", shape_.outputs, shape_.inputs, &Linearized::output_rates});
+}
+
+// By the product with a random change of the independent velocities.
+template <class Field>
+void Linearized<Field>::check_damping(const Results<Number>& results) {
+  const std::size_t n = speeds_.size();
+  const std::vector<Number> matrix = whole(results, "dqdd_dqd", n * n);
+  Change direction = none();
+  std::vector<Number> rates(n);
+  for (std::size_t j = 0; j < n; ++j) {
+    const Number part = direction.qd[at(speeds_[j])] = state().numbers().point().draw();
+    for (std::size_t i = 0; i < n; ++i) rates[i] = rates[i] + matrix[i * n + j] * part;
+  }
+  const Change change = change_.completed(std::move(direction));
+  for (std::size_t i = 0; i < n; ++i)
+    require(state().numbers().point().field().equal(rates[i], change.qdd[at(speeds_[i])]),
+            "the row of " + model().velocity_name(speeds_[i]) + " of dqdd_dqd");
 }
 
 template <class Field>

@@ -47,6 +47,7 @@ private:
   void name_outputs();
   void check_outputs(const Results<Number>& results);
   void check_matrices(const Results<Number>& results);
+  void check_damping(const Results<Number>& results);
   void check_tangent(const Results<Number>& results);
   void check_hessian_product(const Results<Number>& results);
   Number gradient_along(const Results<Number>& results, const Change& change);

@@ -209,15 +209,18 @@ Formulation<Field>& SolvedFunctions<Field>::check(const scheme::Function& functi
   check_pivots(function, results);
   const std::vector<Row> live = rows(state);
   if (Field::is_fast) check_held(state, live);
+  std::vector<std::size_t> positions;
   if (function.task != Task::velocities) {
     const NewtonStep<Field> step(field_, results, live, partition_.corrected);
     step.check_changes(function, state.reference());
+    positions = step.solved();
     if (is_about_motion(function)) return check_linearized(function, results, live, step.solved());
   }
   if (function.task == Task::assemble) return state;
   const std::vector<std::size_t> solved = check_rates(function.task != Task::velocities, results, live);
   ClosedDynamics<Field> dynamics(field_, partition_, state, live, solved, qdd_);
   if (gives_accelerations(function)) dynamics.check_direct(results);
+  if (function.task == Task::direct_dynamics_damping) check_damping(function, results, positions, solved);
   if (function.task == Task::derivatives) check_state_rates(results, state);
   if (function.task == Task::inverse_dynamics) dynamics.check_inverse(results);
   redundant_.clear();
@@ -233,6 +236,16 @@ void SolvedFunctions<Field>::check_state_rates(const Results<Number>& results,
   const std::vector<Number> actual = whole(results, "xd", expected.size());
   for (std::size_t i = 0; i < expected.size(); ++i)
     require(field_.equal(actual[i], expected[i]), element("xd", i));
+}
+
+template <class Field>
+void SolvedFunctions<Field>::check_damping(const scheme::Function& function, const Results<Number>& results,
+                                           const std::vector<std::size_t>& positions,
+                                           const std::vector<std::size_t>& solved) {
+  Formulation<Field> given(model_, program_, angles_, point_, driven());
+  linearized_.emplace(program_, angles_, partition_,
+                      typename Linearized<Field>::Equations{live_, positions, solved}, given);
+  linearized_->check(function, results);
 }
 
 // Driven joints without a motion of their own move without acceleration. Where equations of velocities follow

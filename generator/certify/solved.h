@@ -32,6 +32,8 @@ private:
 
   bool is_zero(const Number& number) const { return field_.equal(number, Number(0)); }
   std::vector<Row> rows(Formulation<Field>& state) const;
+  void check_damping(const scheme::Function& function, const Results<Number>& results,
+                     const std::vector<std::size_t>& positions, const std::vector<std::size_t>& solved);
   Formulation<Field>& check_linearized(const scheme::Function& function, const Results<Number>& results,
                                        const std::vector<Row>& rows,
                                        const std::vector<std::size_t>& positions);

@@ -138,6 +138,7 @@ Options Generate::code_rows() {
                                                   "energy_derivatives",
                                                   "inverse_dynamics_derivatives",
                                                   "direct_dynamics_derivatives",
+                                                  "direct_dynamics_damping",
                                                   "linearize",
                                                   "direct_dynamics_tangent",
                                                   "direct_dynamics_hessian_product",

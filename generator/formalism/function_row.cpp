@@ -32,6 +32,12 @@ int nc_nqd(const Mechanism& mechanism) {
 int nd(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.closure.partition.driven.size());
 }
+int nu(const Mechanism& mechanism) {
+  return static_cast<int>(mechanism.closure.partition.independent.size());
+}
+int nu_nu(const Mechanism& mechanism) {
+  return nu(mechanism) * nu(mechanism);
+}
 int nrigid(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.model.rigid_contacts().size());
 }
@@ -98,6 +104,7 @@ const std::vector<std::pair<Size, std::vector<Size>>>& matrices() {
       {size::energies_nqd, {size::fixed<2>, size::nqd}},
       {size::nqd_nqd, {size::nqd, size::nqd}},
       {size::nc_nqd, {size::nc, size::nqd}},
+      {size::nu_nu, {size::nu, size::nu}},
       {size::rigid_rows_nqd, {size::rigid_rows, size::nqd}},
       {size::rigid_rows_squared, {size::rigid_rows, size::rigid_rows}},
       {size::nqd_nb, {size::nqd, size::nb}},

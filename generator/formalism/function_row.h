@@ -18,6 +18,8 @@ int lower_nqd(const Mechanism& mechanism); ///< of a lower triangle with the dia
 int nc(const Mechanism& mechanism);
 int nc_nqd(const Mechanism& mechanism);
 int nd(const Mechanism& mechanism);
+int nu(const Mechanism& mechanism); ///< independent velocities
+int nu_nu(const Mechanism& mechanism);
 int nrigid(const Mechanism& mechanism);
 int rigid_rows(const Mechanism& mechanism); ///< three a contact
 int rigid_rows_nqd(const Mechanism& mechanism);

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "formalism/closure/closure.h"
 #include "formalism/constrained_functions.h"
+#include "formalism/damping_functions.h"
 #include "formalism/derivative_functions.h"
 #include "formalism/dynamics/mass_matrix.h"
 #include "formalism/element_functions.h"
@@ -242,8 +243,9 @@ std::vector<FunctionRow> rows_of(const model::Model& model, const LoopAnalysis& 
   for (const std::vector<FunctionRow>& table :
        {tree_functions(status), constrained_functions(),
         rigid ? rigid_functions(status) : std::vector<FunctionRow>(), quantity_functions(),
-        derivative_functions(status), linearize_functions(!model.outputs.empty() || !model.states.empty()),
-        tangent_functions(model), hessian_functions(), matrix_derivatives(),
+        derivative_functions(status), damping_functions(status),
+        linearize_functions(!model.outputs.empty() || !model.states.empty()), tangent_functions(model),
+        hessian_functions(), matrix_derivatives(),
         model.outputs.empty() ? std::vector<FunctionRow>() : outputs_functions()})
     for (const FunctionRow& row : table)
       if (row.exists_for(closure)) rows.push_back(row);

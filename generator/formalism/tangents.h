@@ -31,6 +31,7 @@ class ArticulatedTangent {
 public:
   ArticulatedTangent(const Mechanism& mechanism, FunctionBuilder& builder);
 
+  const std::vector<Expr>& accelerations() const { return accelerations_; }
   /// Gives `take` the rate of each acceleration with its place.
   void along(const Direction& direction, const TakeRate& take) const;
   /// What moves along a direction.

@@ -186,6 +186,7 @@ enum class Task {
   energy_derivatives,
   inverse_dynamics_derivatives,
   direct_dynamics_derivatives,
+  direct_dynamics_damping,
   linearize,
   direct_dynamics_tangent,
   direct_dynamics_hessian_product,

@@ -270,7 +270,7 @@ Judgement judgement_of(const scheme::Function& function) {
   Judgement by{};
   const bool differentiated = of_matrix || (about_motion && function.task != Task::outputs) ||
                               is_one_of({Task::energy_derivatives, Task::inverse_dynamics_derivatives,
-                                         Task::direct_dynamics_derivatives});
+                                         Task::direct_dynamics_derivatives, Task::direct_dynamics_damping});
   by.derivatives = function.task == scheme::Task::direct_dynamics_hessian_product ? 2
                    : differentiated                                               ? 1
                                                                                   : 0;

@@ -131,7 +131,8 @@ Coordinates actuated(const model::Model& model, const ProgramPartition& partitio
 } // namespace
 
 bool gives_accelerations(const scheme::Function& function) {
-  return function.task == scheme::Task::direct_dynamics || function.task == scheme::Task::derivatives;
+  return function.task == scheme::Task::direct_dynamics || function.task == scheme::Task::derivatives ||
+         function.task == scheme::Task::direct_dynamics_damping;
 }
 
 bool is_about_motion(const scheme::Function& function) {

@@ -122,8 +122,8 @@ CArray read(const scheme::Argument& argument, scheme::Task task, const scheme::S
   if (argument.shape.empty() && !argument.is_number) result.shape = {argument.size};
   result.use = argument.use;
   // Of the accelerations it reads those of driven joints alone.
-  result.may_be_missing =
-      task == scheme::Task::direct_dynamics && argument.use == Use::in_out && argument.name == "qdd";
+  const bool solves = task == scheme::Task::direct_dynamics || task == scheme::Task::direct_dynamics_damping;
+  result.may_be_missing = solves && argument.use == Use::in_out && argument.name == "qdd";
   return result;
 }
 

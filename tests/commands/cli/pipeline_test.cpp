@@ -165,7 +165,7 @@ TEST_CASE("an unknown function is answered by those that the model has") {
           "unknown function 'foo'; available: inverse_dynamics, mass_matrix_and_bias, "
           "mass_matrix, mass_matrix_lower, bias, direct_dynamics, base_reaction, gravity, "
           "coriolis, passive, energy, mass, center_of_mass, momentum, poses, regressor, "
-          "base_parameters, energy_derivatives, inverse_dynamics_derivatives, direct_dynamics_derivatives, "
+          "base_parameters, energy_derivatives, inverse_dynamics_derivatives, direct_dynamics_derivatives, direct_dynamics_damping, "
           "linearize, direct_dynamics_tangent, sensitivities, direct_dynamics_hessian_product, "
           "mass_matrix_derivatives"));
 }
