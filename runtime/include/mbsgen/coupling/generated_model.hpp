@@ -133,6 +133,7 @@ private:
   struct Accelerations {
     static constexpr int moved = Dynamics<Generated, Roles, Real>::moved;
     static constexpr bool differentiates = Dynamics<Generated, Roles, Real>::differentiates;
+    static constexpr bool damps = Dynamics<Generated, Roles, Real>::damps;
     DrivenModel& model;
 
     bool operator()(Real t, const Real* q, const Real* qd, Real* qdd) const {
@@ -142,6 +143,9 @@ private:
                        Real (&d)[count * count]) const {
       model.place(t);
       return model.dynamics.differentiate(t, q, qd, qdd, k, d);
+    }
+    bool damp(Real t, const Real* q, const Real* qd, Real* qdd, Real (&d)[count * count]) const {
+      return model.measured(t, [&] { return model.dynamics.damp(t, q, qd, qdd, d); });
     }
     void solved(Real* q, Real* rates) const { model.dynamics.solved(q, rates); }
     void put(const Real* qd, Real* rates) const { model.dynamics.put(qd, rates); }
@@ -153,8 +157,13 @@ private:
   };
 
   bool evaluate(Real t, const Real* q, const Real* qd, Real* qdd) {
+    return measured(t, [&] { return dynamics(t, q, qd, qdd); });
+  }
+  // The evaluation at t s after the measurement; the first one is that of the measurement and has its forces.
+  template <class Evaluate>
+  bool measured(Real t, Evaluate&& evaluation) {
     place(t);
-    const bool ok = dynamics(t, q, qd, qdd);
+    const bool ok = evaluation();
     if (measures_) keep_forces();
     measures_ = false;
     return ok;

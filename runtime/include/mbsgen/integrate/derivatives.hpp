@@ -57,4 +57,12 @@ struct LinearizesState<Model, Roles, States, std::void_t<typename Model::Roles>>
                          StateCount<typename LinearizationOf<Model>::type>::squared ==
                              square(2 * std::extent_v<decltype(Roles::free)> + States)> {};
 
+/// direct_dynamics_damping(q, qd, Q, qdd, dqdd_dqd[, lambda, Qdriven][, inputs]), whose rows and columns are the
+/// velocities of Roles::free: the roles have those of the model.
+template <class Model, class Roles, class = void>
+struct HasDamping : std::false_type {};
+template <class Model, class Roles>
+struct HasDamping<Model, Roles, std::void_t<typename Model::Roles, decltype(&Model::direct_dynamics_damping)>>
+    : std::bool_constant<equal(Roles::free, Model::Roles::free)> {};
+
 } // namespace mbsgen::runtime::detail

@@ -4,6 +4,7 @@
 #pragma once
 #include "../answer.hpp"
 #include "derivatives.hpp"
+#include "implicit_velocities.hpp"
 #include "integrate_implicit.hpp"
 #include "user_states.hpp"
 
@@ -41,6 +42,13 @@ struct LinearlyImplicitEuler {
   template <class Real, int N, int Coordinates, class Accelerations>
   static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
     return linearly_implicit_euler(a, t, dt, state);
+  }
+};
+struct ImplicitVelocityEuler {
+  static constexpr bool begins = true;
+  template <class Real, int N, int Coordinates, class Accelerations>
+  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
+    return implicit_velocity_euler(a, t, dt, state);
   }
 };
 
@@ -156,6 +164,8 @@ public:
   /// The model computes the derivatives of its accelerations itself.
   static constexpr bool differentiates = (nstate == 0 && detail::HasDynamicsDerivatives<Generated>::value) ||
                                          detail::LinearizesState<Generated, Roles, nstate>::value;
+  /// The model computes the derivatives of its accelerations by velocities itself.
+  static constexpr bool damps = nstate == 0 && detail::HasDamping<Generated, Roles>::value;
 
   Generated model;
   Real q[nq]{}, qd[nqd]{}, qdd[nqd]{}; ///< of all joints, as of the last evaluation
@@ -214,6 +224,18 @@ public:
     } else {
       return (*this)(t, u, ud, udd) && linearize(k, d);
     }
+  }
+  /// Accelerations, and their derivatives by the velocities of the state, `count` x `count` by rows. Only where `damps`.
+  bool damp(Real t, const Real* u, const Real* ud, Real* udd, Real (&d)[count * count]) {
+    return at_state(t, u, ud, udd, [&] {
+      return supplied([&](const auto&... more) {
+        if constexpr (detail::HasDriving<Generated, Real>::value)
+          return model.direct_dynamics_damping(q, qd, input, qdd, d, static_cast<Real*>(nullptr), driving,
+                                               more...);
+        else
+          return model.direct_dynamics_damping(q, qd, input, qdd, d, more...);
+      });
+    });
   }
   /// Advances laws with memory after an accepted step of dt s.
   void advanced(Real dt) {

@@ -3,7 +3,26 @@
 #pragma once
 #include "../numeric.hpp"
 
+#include <type_traits>
+#include <utility>
+
 namespace mbsgen::runtime {
+
+namespace detail {
+
+template <class Step, int... i>
+inline void for_each_of(Step& step, std::integer_sequence<int, i...>) {
+  (step(std::integral_constant<int, i>()), ...);
+}
+/// step(0) … step(count - 1) of constants, written out by any optimization.
+template <int count, class Step>
+inline void for_each(Step&& step) {
+  for_each_of(step, std::make_integer_sequence<int, count>());
+}
+
+inline constexpr int largest_in_order = 8; ///< systems that solve_in_order() writes out
+
+} // namespace detail
 
 /// Solves A x = b by Gauss with partial pivoting. A: N x N row-major, destroyed; b: N, becomes x. Returns
 /// false, with b undefined, when a pivot is below `tolerance` times the largest entry of A, or not finite.
@@ -39,6 +58,37 @@ inline bool solve(Real (&a)[N * N], Real (&b)[N],
     b[i] /= a[i * N + i];
   }
   return finite(b, N);
+}
+
+/// The same without exchange of rows, in a third of the time for small systems: for matrices such as those of a short
+/// implicit step, whose diagonal counts. Returns false, with A and b undefined, where a pivot is less than `least` of the
+/// diagonal entry that it began as, which says how many digits elimination has cost, whatever the units of rows and
+/// columns; then solve() is the answer.
+template <class Real, int N>
+inline bool solve_in_order(Real (&a)[N * N], Real (&b)[N], Real least = Real(1e-2L)) {
+  static_assert(N <= detail::largest_in_order, "the text grows with the cube of the size");
+  bool reliable = true;
+  Real began[N];
+  detail::for_each<N>([&](auto k) { began[k] = least * std::fabs(a[k * N + k]); });
+  detail::for_each<N>([&](auto k) {
+    const Real pivot = a[k * N + k];
+    reliable &= std::fabs(pivot) > began[k]; // false for NaN and 0
+    const Real inverse = 1 / pivot;
+    detail::for_each<N - 1 - k>([&](auto behind) {
+      constexpr int i = k + 1 + behind;
+      const Real factor = a[i * N + k] * inverse;
+      detail::for_each<N - 1 - k>(
+          [&](auto right) { a[i * N + k + 1 + right] -= factor * a[k * N + k + 1 + right]; });
+      b[i] -= factor * b[k];
+    });
+    a[k * N + k] = inverse;
+  });
+  detail::for_each<N>([&](auto above) {
+    constexpr int i = N - 1 - above;
+    detail::for_each<above>([&](auto right) { b[i] -= a[i * N + i + 1 + right] * b[i + 1 + right]; });
+    b[i] *= a[i * N + i];
+  });
+  return reliable;
 }
 
 } // namespace mbsgen::runtime

@@ -91,7 +91,7 @@ public:
     record_ = LoopRecord();
     mark_ns_ = clock_.now_ns();
     missed_ = to_catch_up(tick.missed);
-    elapsed_s_ = dt_ * static_cast<Real>(tick.missed + 1);
+    elapsed_s_ = tick.missed == 0 ? dt_ : dt_ * static_cast<Real>(tick.missed + 1);
     safety_.stalled(tick.missed);
     note_wake(tick);
     take_requests();

@@ -45,7 +45,8 @@ public:
     clock.wait_until(next_ns_);
     const std::int64_t now_ns = clock.now_ns();
     const std::int64_t late_ns = now_ns > next_ns_ ? now_ns - next_ns_ : 0;
-    const std::int64_t missed = late_ns / period_ns_;
+    // A division of 64 bits takes small processors as long as many other steps of the loop.
+    const std::int64_t missed = late_ns < period_ns_ ? 0 : late_ns / period_ns_;
     const Tick tick{next_ns_ + missed * period_ns_, late_ns - missed * period_ns_, missed};
     missed_ += missed;
     next_ns_ = tick.due_ns + period_ns_;
