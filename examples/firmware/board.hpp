@@ -5,9 +5,9 @@
 #pragma once
 #include "registers.hpp"
 
-/// Part of the course: its duration in periods of 1 ms and its velocity.
+/// Part of the course: its duration and its velocity.
 struct Leg {
-  std::int32_t periods, nm_per_period;
+  std::int32_t milliseconds, nm_per_ms;
   bool cable_pulled;
 };
 
@@ -15,24 +15,25 @@ class Board {
 public:
   static constexpr std::int32_t stroke_nm = 9500000;
 
-  Board(const Leg* course, int legs) : course_(course), legs_(legs) {
+  /// per_ms: conversions in a millisecond, a divisor of 1000 and of the legs' velocities.
+  Board(const Leg* course, int legs, std::int32_t per_ms) : course_(course), legs_(legs), per_ms_(per_ms) {
     key_registers.dac = dac_zero;
     convert();
   }
 
-  /// One period of 1 ms.
+  /// One period, from conversion to conversion.
   void advance() {
     if (done()) return;
     const Leg& leg = course_[at_];
-    height_nm_ += leg.nm_per_period;
-    nm_per_period_ = leg.nm_per_period;
+    height_nm_ += leg.nm_per_ms / per_ms_;
+    nm_per_ms_ = leg.nm_per_ms;
     pulled_ = leg.cable_pulled;
-    if (++in_leg_ == leg.periods) {
+    if (++in_leg_ == leg.milliseconds * per_ms_) {
       in_leg_ = 0;
       ++at_;
     }
     key_registers.status = key_registers.control & control_on;
-    key_registers.time_us = key_registers.time_us + 1000;
+    key_registers.time_us = key_registers.time_us + static_cast<std::uint32_t>(1000 / per_ms_);
     convert();
   }
   bool done() const { return at_ == legs_; }
@@ -49,7 +50,7 @@ private:
   void convert() {
     const auto shift =
         static_cast<std::int32_t>(std::int64_t(height_nm_ - stroke_nm / 2) * 131072 / 100000000);
-    const auto rate = static_cast<std::int32_t>(std::int64_t(nm_per_period_) * 65536 * 2 / 5000000);
+    const auto rate = static_cast<std::int32_t>(std::int64_t(nm_per_ms_) * 65536 * 2 / 5000000);
     key_registers.adc[0] = static_cast<std::uint32_t>(pulled_ ? 0 : 32768 + shift);
     key_registers.adc[1] = static_cast<std::uint32_t>(pulled_ ? 0 : 32768 - shift);
     key_registers.adc[2] = static_cast<std::uint32_t>(32768 + rate);
@@ -58,6 +59,6 @@ private:
 
   const Leg* course_;
   int legs_, at_ = 0;
-  std::int32_t in_leg_ = 0, height_nm_ = 0, nm_per_period_ = 0;
+  std::int32_t per_ms_, in_leg_ = 0, height_nm_ = 0, nm_per_ms_ = 0;
   bool pulled_ = false;
 };

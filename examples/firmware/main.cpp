@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The firmware of a haptic piano key: a generated action in the real-time loop at 1 kHz, between the
+// The firmware of a haptic piano key: a generated action in the real-time loop, between the
 // registers of the interface board: the single action, or that of a grand piano (grand/action.hpp). Here the board is
 // simulated. Prints one line every 10 ms:
 // period, height (nm), state of the safety stage, force before and current after it.
@@ -15,8 +15,9 @@ KeyRegisters key_registers;
 
 namespace {
 
-constexpr std::int64_t period_ns = 1000000;
-constexpr Real dt = Real(1e-3L);
+constexpr std::int64_t period_ns = action::period_ns;
+constexpr std::int32_t periods_per_ms = 1000000 / period_ns;
+constexpr Real dt = Real(static_cast<long double>(period_ns) * 1e-9L);
 
 // The time of the board's timer. Between two periods a processor would sleep; here the board is simulated.
 class BoardClock {
@@ -47,7 +48,7 @@ constexpr std::int64_t whole_periods() {
   std::int64_t periods = 0;
   for (const Leg& leg : course) {
     if (leg.cable_pulled) break;
-    periods += leg.periods;
+    periods += leg.milliseconds * periods_per_ms;
   }
   return periods;
 }
@@ -69,7 +70,7 @@ void print(const KeyLoop& loop, const Board& board) {
 
 // True when the model settled, there was force until the cable was pulled, and none from that period on.
 bool run() {
-  static Board board(course, static_cast<int>(sizeof(course) / sizeof(course[0])));
+  static Board board(course, static_cast<int>(sizeof(course) / sizeof(course[0])), periods_per_ms);
   static BoardClock clock(board);
   static KeyDevice<Real> device(dt);
   static action::Model<Real> model;
@@ -86,7 +87,7 @@ bool run() {
     armed = armed || !faulty;
     safe = safe && (!armed || faulty == (loop.steps() > whole_periods())) &&
            !(faulty && key_registers.dac != dac_zero);
-    if (loop.steps() % 10 == 0) print(loop, board);
+    if (loop.steps() % (10 * periods_per_ms) == 0) print(loop, board);
   }
   return safe && armed && loop.fault() == Fault::sensor_range;
 }

@@ -126,12 +126,23 @@ Real power(Real x, Real y) {
   return exponential(y * logarithm(x < most ? x : most));
 }
 
-// The error is a few units in the last place of 1.
+// In double the error is a few units in the last place of 1.
 template <class Real>
 Real hyperbolic_tangent(Real x) {
   const Real shrinking = exponential(x < Real(0) ? 2 * x : -2 * x);
   const Real value = (1 - shrinking) / (1 + shrinking);
   return x < Real(0) ? -value : value;
+}
+
+// In float x P(x²)/Q(x²), the least relative error on [0, 7] of this degree: below 1.4e-6 with its rounding, which
+// tests/products/firmware/tanh_error.cpp shows for every float. Beyond 7 it is constant, 4e-7 below 1.
+template <>
+float hyperbolic_tangent(float x) {
+  const float c = x > 7.0f ? 7.0f : x < -7.0f ? -7.0f : x; // NaN stays NaN
+  const float s = c * c;
+  const float p = 0.99999897f + s * (0.12322086f + s * (2.2931143e-3f + s * 3.9959719e-6f));
+  const float q = 1 + s * (0.45654646f + s * (2.1151739e-2f + s * 1.4398702e-4f));
+  return c * p / q;
 }
 
 } // namespace

@@ -6,13 +6,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 case ${1:-} in
-  key) example=piano_key model=piano_key ;;
-  wheel) example=steering_wheel model=steering_wheel ;;
+  key) example=piano_key model=piano_key functions=default,direct_dynamics_damping ;;
+  wheel) example=steering_wheel model=steering_wheel functions=default ;;
   *) echo "usage: examples/live/run.sh key|wheel [PORT [LOG.csv [SECONDS]]]" >&2; exit 2 ;;
 esac
 . examples/prepare.sh
 prepare libcpp-httplib-dev pkg-config
-generate "$example"
+generate "$example" --functions "$functions"
 live=$out/live
 mkdir -p "$live"
 "$MBSGEN" view "examples/$example/$model.json" -o "$live/$1.html" --quiet

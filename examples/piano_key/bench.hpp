@@ -28,44 +28,50 @@ struct Steps {
   int parts = 1;
 };
 
-template <class Method = SemiImplicitEuler>
+/// Real: the numbers of the model; courses and recordings have those of a double.
+template <class Method = SemiImplicitEuler, class Real = double>
 class Bench {
 public:
-  explicit Bench(const Parameters& parameters, Steps steps = {}) : steps_(steps) {
+  explicit Bench(const piano_key::Parameters<Real>& parameters, Steps steps = {}) : steps_(steps) {
     model_.set(parameters);
     prepare(model_, steps.period);
     model_.substep_count = steps.parts;
-    model_.reset(Sample<double, 1>());
+    model_.reset(Sample<Real, 1>());
     for (double t = 0; t < 0.5; t += steps.period) move(Front());
   }
   /// True while the model has a result.
   bool move(const Front& front) {
     front_ = front;
-    model_.drive(front);
-    return model_.advance(steps_.period);
+    Motion<Real, 1> motion;
+    motion.position[0] = static_cast<Real>(front.position[0]);
+    motion.velocity[0] = static_cast<Real>(front.velocity[0]);
+    motion.acceleration[0] = static_cast<Real>(front.acceleration[0]);
+    model_.drive(motion);
+    return model_.advance(static_cast<Real>(steps_.period));
   }
-  const double* q() const { return model_.dynamics.q; }
+  const Real* q() const { return model_.dynamics.q; }
   /// The moment at which the last step began.
   Row row(double time) const {
     const auto& dynamics = model_.dynamics;
-    double felt[1];
+    Real felt[1];
     model_.force(felt);
-    piano_key::ContactState<double> pilot, string;
+    piano_key::ContactState<Real> pilot, string;
     dynamics.model.contact_pilot(dynamics.q, dynamics.qd, pilot);
     dynamics.model.contact_string(dynamics.q, dynamics.qd, string);
     return {time, front_.position[0], -felt[0], pilot.load, dynamics.q[hammer], string.load};
   }
 
 private:
-  ModelBy<double, Method> model_;
+  ModelBy<Real, Method> model_;
   Steps steps_;
   Front front_;
 };
 
 /// A course of the front from rest, with a row every 0.1 ms or every period; it ends where the model has no result.
-template <class Method = SemiImplicitEuler, class Course>
-Recording record(const Parameters& parameters, const Course& course, double length, Steps steps = {}) {
-  Bench<Method> bench(parameters, steps);
+template <class Method = SemiImplicitEuler, class Real = double, class Course>
+Recording record(const piano_key::Parameters<Real>& parameters, const Course& course, double length,
+                 Steps steps = {}) {
+  Bench<Method, Real> bench(parameters, steps);
   Recording rows;
   const long count = std::lround(length / steps.period),
              every = std::lround(std::fmax(1, 1e-4 / steps.period));

@@ -3,6 +3,8 @@
 #pragma once
 #include "readings.hpp"
 
+#include <array>
+
 namespace grand {
 
 /// A press at 10 mm/s, with a change of the parameters: change(parameters).
@@ -48,9 +50,9 @@ inline double distance(double hammer) {
 
 /// What steps cost in accuracy: root of the mean square of the deviation of the finger's force from fine steps, of the
 /// same of the force itself, at every period of the course up to `to`; infinite without a result.
-template <class Method, class Course>
+template <class Method, class Real = double, class Course>
 double deviation(const Recording& fine, const Course& course, double to, Steps steps) {
-  const Recording rows = record<Method>({}, course, to, steps);
+  const Recording rows = record<Method, Real>({}, course, to, steps);
   const double spacing = fine[1].time - fine[0].time;
   double squares = 0, whole = 0;
   for (const Row& row : rows) {
@@ -60,6 +62,14 @@ double deviation(const Recording& fine, const Course& course, double to, Steps s
   }
   const bool complete = rows.size() + 2 > static_cast<std::size_t>(to / steps.period);
   return complete ? std::sqrt(squares / whole) : HUGE_VAL;
+}
+
+/// Deviations of a course, by three methods: semi-implicit Euler, the same with implicit velocities, linearly implicit.
+template <class Course>
+std::array<double, 3> deviations(const Recording& fine, const Course& course, double to, Steps steps) {
+  return {deviation<SemiImplicitEuler>(fine, course, to, steps),
+          deviation<ImplicitVelocityEuler>(fine, course, to, steps),
+          deviation<LinearlyImplicitEuler>(fine, course, to, steps)};
 }
 
 } // namespace grand

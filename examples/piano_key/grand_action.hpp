@@ -32,10 +32,11 @@ struct Roles {
 template <class Real, class Method>
 using ModelBy = DrivenModel<piano_key::Model<Real>, Roles, Method, Real>;
 
-/// The method and its step, s: see the curve of deviations in docs/piano-key.md.
+/// The method and its step, s: see the curve of deviations in docs/piano-key.md. Hysteresis and friction of the
+/// contacts are what is stiff: velocities are implicit.
 template <class Real>
-using Model = ModelBy<Real, SemiImplicitEuler>;
-constexpr double longest_part_s = 1e-3 / 64;
+using Model = ModelBy<Real, ImplicitVelocityEuler>;
+constexpr double longest_part_s = 1e-3 / 25;
 
 /// From the key's balance pin to its front, m.
 template <class Real>

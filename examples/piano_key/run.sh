@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . examples/prepare.sh
 prepare gnuplot-nox
-generate piano_key
+generate piano_key --functions default,direct_dynamics_damping
 compile piano_key
 [ $# -gt 0 ] || set -- force button mass slow fast staccato feel stiffness steps loop
 : >"$to/results.txt"

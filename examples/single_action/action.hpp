@@ -34,6 +34,9 @@ struct Roles {
   }
 };
 
+/// The loop's period.
+constexpr std::int64_t period_ns = 1000000;
+
 /// The felt is too stiff for explicit steps of a millisecond.
 template <class Real>
 using Model = DrivenModel<single_action::Model<Real, Contacts<Real>>, Roles, LinearlyImplicitEuler, Real>;

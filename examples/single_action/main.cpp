@@ -12,7 +12,7 @@ using namespace mbsgen::runtime;
 
 namespace {
 
-constexpr std::int64_t period_ns = 1000000;
+using action::period_ns;
 constexpr double dt = 1e-3, heavy_hammer = 0.015;
 
 // The course of events, in periods.

@@ -11,8 +11,10 @@ set ylabel 'deviation (%)'
 table = folder.'steps.csv'
 percent(k) = column(k)*100
 plot table using 1:(percent(2)) with linespoints title 'semi-implicit', \
-     '' using 1:(percent(3)) with linespoints title 'linearly impl.', \
-     '' using 1:(percent(4)) with linespoints linetype 1 dashtype 2 title 'semi-impl., blow', \
-     '' using 1:(percent(5)) with linespoints linetype 2 dashtype 2 title 'lin. impl., blow'
+     '' using 1:(percent(3)) with linespoints title 'impl. velocities', \
+     '' using 1:(percent(4)) with linespoints title 'linearly impl.', \
+     '' using 1:(percent(5)) with linespoints linetype 1 dashtype 2 title 'semi-impl., blow', \
+     '' using 1:(percent(6)) with linespoints linetype 2 dashtype 2 title 'impl. vel., blow', \
+     '' using 1:(percent(7)) with linespoints linetype 3 dashtype 2 title 'lin. impl., blow'
 unset multiplot
 set output

@@ -46,8 +46,12 @@ replaced $page "the stack \| $number KB \| $number KB" "the stack | $(kilobytes 
 replaced $page "\(gcc $number, " "(gcc ${compiler%.*}, "
 replaced docs/runtime.md "$number instructions from reading to sending, $number at most" \
   "$(figure $m4 steps mean) instructions from reading to sending, $(figure $m4 steps most) at most"
-replaced docs/piano-key.md "$number instructions from reading to sending, $number at most" \
-  "$(figure grand.mps2-an500 steps mean) instructions from reading to sending, $(figure grand.mps2-an500 steps most) at most"
+for board in 4:$m4 7:$m7; do
+  name="Cortex-M${board%%:*}F?, float \| [0-9]+ (µs|ms) \| [0-9]+" grand=grand.${board#*:}
+  before=$(grep -oE "$name" docs/piano-key.md)
+  replaced docs/piano-key.md "$name \| $number instructions from reading to sending, $number at most" \
+    "$before | $(figure $grand steps mean) instructions from reading to sending, $(figure $grand steps most) at most"
+done
 
 echo "$failures failures"
 [ "$failures" -eq 0 ]
