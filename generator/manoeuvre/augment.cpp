@@ -112,7 +112,8 @@ private:
     begin_at_speed(chassis);
     if (kind_.steer) steer_along(written_out(kind_.steer.text, replacements_));
     if (kind_.driver)
-      add_driver(text_, *kind_.driver, {chassis, vehicle_, joint_of_steering(), replacements_});
+      add_driver(text_, *kind_.driver,
+                 {chassis, vehicle_, model_.joints[at(vehicle_.steering)], replacements_});
     if (vehicle_.steering >= 0) result_.steering = joint_of_steering();
     if (drives()) control_speed(chassis);
     if (kind_.brake) brake(chassis);

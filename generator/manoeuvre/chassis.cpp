@@ -48,8 +48,7 @@ public:
     const bool turns = !heading_.empty();
     chassis_.cosine = turns ? "cos(" + heading_ + ")" : "1";
     chassis_.sine = turns ? "sin(" + heading_ + ")" : "0";
-    chassis_.x = number_text(body_.at[0].nominal) + place_[0];
-    chassis_.y = number_text(body_.at[1].nominal) + place_[1];
+    chassis_.x = place_[0].empty() ? "0" : place_[0], chassis_.y = place_[1].empty() ? "0" : place_[1];
     const std::string vx = rate_[0].empty() ? "0" : rate_[0], vy = rate_[1].empty() ? "0" : rate_[1];
     chassis_.speed = vx + "*" + chassis_.cosine + " + " + vy + "*" + chassis_.sine;
     return chassis_;
@@ -68,7 +67,7 @@ private:
     const std::size_t axis = axis_of(joint.type);
     if (axis > 1) return;
     if (!rate_[axis].empty()) refuse(vehicle_, body_, "has two joints along one axis");
-    place_[axis] = " + " + q(joint.name), rate_[axis] = qd(joint.name);
+    place_[axis] = q(joint.name), rate_[axis] = qd(joint.name);
     if (axis == 0) chassis_.ahead = row;
   }
   void turn(const Joint& joint) {
@@ -87,6 +86,22 @@ private:
   bool turns_ = false;
 };
 
+// From the motion of the body's joints to the vehicle's point, whose height has no part in it.
+Chassis at_point(Chassis chassis, const model::Model& model, const model::Vehicle& vehicle) {
+  const model::Body& body = model.bodies[at(vehicle.point.body)];
+  const model::Point* const point = model.find(vehicle.point);
+  const auto add = [](std::string& sum, double number, const std::string& factor) {
+    if (number != 0) sum += " + " + number_text(number) + factor;
+  };
+  add(chassis.x, body.at[0].nominal, ""), add(chassis.y, body.at[1].nominal, "");
+  if (point == nullptr) return chassis;
+  const double ahead = point->position[0].nominal, aside = point->position[1].nominal;
+  add(chassis.x, ahead, "*" + chassis.cosine), add(chassis.x, -aside, "*" + chassis.sine);
+  add(chassis.y, ahead, "*" + chassis.sine), add(chassis.y, aside, "*" + chassis.cosine);
+  if (chassis.yaw_rate != "0") add(chassis.speed, -aside, "*" + chassis.yaw_rate);
+  return chassis;
+}
+
 } // namespace
 
 Chassis chassis_of(const model::Model& model, const model::Vehicle& vehicle) {
@@ -101,9 +116,9 @@ Chassis chassis_of(const model::Model& model, const model::Vehicle& vehicle) {
     const Joint& joint = model.joints[at(row)];
     if (joint.type == JointType::Ball || (joint.type == JointType::Free && body.joints.size() > 1))
       refuse(vehicle, body, "has the joint " + quoted(joint.name) + " among others, or turns as a ball");
-    if (joint.type == JointType::Free) return of_free(joint, row);
+    if (joint.type == JointType::Free) return at_point(of_free(joint, row), model, vehicle);
   }
-  return ByJoints(model, vehicle, body).read();
+  return at_point(ByJoints(model, vehicle, body).read(), model, vehicle);
 }
 
 } // namespace mbsgen::manoeuvre

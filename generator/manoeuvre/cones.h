@@ -2,10 +2,13 @@
 #pragma once
 #include "manoeuvre/kind.h"
 #include "model/vehicle.h"
+#include <array>
+#include <optional>
+#include <vector>
 
 namespace mbsgen::manoeuvre {
 
-/// The cones at the edges of a kind's lanes, and those that a vehicle touches as it passes.
+/// The cones at the edges of a kind's lanes, and those that a vehicle touches as it passes, or passes on the wrong side.
 class Cones {
 public:
   Cones(const std::vector<Lane>& lanes, const Values& values);
@@ -17,10 +20,12 @@ public:
 
 private:
   struct Cone {
-    double x, y; ///< m, on the edge of the lane, which touches its foot
+    double x, y;  ///< m, on the edge of the lane, which touches its foot
+    bool at_left; ///< of the lane
     bool touched = false;
   };
   std::vector<Cone> cones_;
+  std::optional<std::array<double, 2>> last_; ///< place of the vehicle's point
 };
 
 } // namespace mbsgen::manoeuvre

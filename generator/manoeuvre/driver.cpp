@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "manoeuvre/driver.h"
+#include <cmath>
+#include <optional>
+#include <vector>
 
 namespace mbsgen::manoeuvre {
 
@@ -16,8 +19,10 @@ public:
       : text_(text), driver_(driver), seat_(seat) {}
 
   void write() {
-    const std::string rate = written(driver_.rate), lag = written(driver_.lag),
-                      limit = written(driver_.limit);
+    const model::JointLimits& limits = seat_.steering.limits;
+    const std::string rate = least(written(driver_.rate), {limits.velocity}),
+                      limit = least(written(driver_.limit), {limits.lower, limits.upper}),
+                      lag = written(driver_.lag);
     const std::string hands = "x(" + text_.name("hands") + ")";
     // An angle in rad.
     const std::string wanted = written(driver_.gain) + "*" + number_text(*seat_.vehicle.wheelbase) + "*" +
@@ -32,6 +37,14 @@ public:
   }
 
 private:
+  // With bounds of the steering's joint, as they are at the front wheels.
+  std::string least(std::string angle, const std::vector<std::optional<model::Scalar>>& bounds) const {
+    for (const auto& bound : bounds)
+      if (bound && bound->nominal != 0)
+        angle = "min(" + angle + ", " + number_text(std::abs(bound->nominal / seat_.vehicle.ratio)) + ")";
+    return angle;
+  }
+
   std::string written(const Formula& formula) const {
     return "(" + written_out(formula.text, seat_.replacements) + ")";
   }
@@ -66,14 +79,15 @@ private:
   }
 
   void turn(const std::string& angle) {
-    Text& joint = text_.joint(seat_.steering);
+    const std::string& name = seat_.steering.owner;
+    Text& joint = text_.joint(name);
     joint["role"] = "independent";
     joint.erase("motion");
     joint["armature"] = servo_inertia;
-    const std::string q = "q(" + seat_.steering + ")", qd = "qd(" + seat_.steering + ")";
-    text_.add_force(seat_.steering, number_text(servo_inertia * servo_frequency * servo_frequency) + "*(" +
-                                        number_text(seat_.vehicle.ratio) + "*" + angle + " - " + q + ") - " +
-                                        number_text(2 * servo_inertia * servo_frequency) + "*" + qd);
+    const std::string q = "q(" + name + ")", qd = "qd(" + name + ")";
+    text_.add_force(name, number_text(servo_inertia * servo_frequency * servo_frequency) + "*(" +
+                              number_text(seat_.vehicle.ratio) + "*" + angle + " - " + q + ") - " +
+                              number_text(2 * servo_inertia * servo_frequency) + "*" + qd);
   }
 
   ModelText& text_;

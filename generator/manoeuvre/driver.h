@@ -10,11 +10,12 @@ namespace mbsgen::manoeuvre {
 struct Seat {
   const Chassis& chassis;
   const model::Vehicle& vehicle;
-  const std::string& steering;      ///< joint
+  const model::Joint& steering;
   const Replacements& replacements; ///< texts of the names in formulas
 };
 
-/// Adds the driver to a model: states of the delay and of the hands, and the servo of the steering.
+/// Adds the driver to a model: states of the delay and of the hands, and the servo of the steering. Limits of the joint
+/// bound the hands, too.
 void add_driver(ModelText& text, const Driver& driver, const Seat& seat);
 
 } // namespace mbsgen::manoeuvre

@@ -79,11 +79,41 @@ TEST_CASE("a driver stays on a straight path, and comes back to it") {
 }
 
 TEST_CASE("a linear vehicle passes both tracks of lane changes without a cone") {
-  for (const char* kind : {"iso3888", "obstacle"}) {
+  for (const char* kind : {"iso3888", "obstacle --set preview=0.5 --set gain=2.2"}) {
     const Manoeuvre change(SingleTrack().model(), kind);
     CHECK(change["cones"] == 0);
     CHECK(change["acceleration"] > 3);
   }
+}
+
+TEST_CASE("cones that a vehicle passes on the wrong side count") {
+  // Wide of the lane, to the left and to the right of all of its ten cones: those of one row.
+  CHECK(driven(lane("1.9", "20*rise(x/9)")).at("cones") == 5);
+  CHECK(driven(lane("1.9", "-20*rise(x/9)")).at("cones") == 5);
+}
+
+TEST_CASE("limits of the steering's joint bound the driver") {
+  const SingleTrack track;
+  const std::string wide = R"k(iso3888 --set offset=20 --set limit=0.4)k";
+  const Manoeuvre free(track.model(), wide),
+      bounded(track.model(R"("role": "driven", "limits": {"lower": -0.05, "upper": 0.06})"), wide);
+  CHECK(free["steering"] > 0.1);
+  CHECK(bounded["steering"] < 0.0501);
+  CHECK(bounded["steering"] > 0.045);
+}
+
+TEST_CASE("the driver steers the vehicle's point, wherever the body's origin is") {
+  // The same vehicle with its origin on the rear axle, half of the width to the right.
+  nlohmann::json moved = nlohmann::json::parse(SingleTrack().model());
+  nlohmann::json& chassis = moved["bodies"][0];
+  chassis["com"] = {1.4, 0.9, 0};
+  chassis["points"] = {{"front", {2.6, 0.9, 0}}, {"rear", {0, 0.9, 0}}, {"centre", {1.4, 0.9, 0}}};
+  chassis["joints"][0]["q0"] = -1.4, chassis["joints"][1]["q0"] = -0.9;
+  moved["vehicle"]["point"] = "chassis.centre", moved["vehicle"]["pull"] = "chassis.centre";
+  const std::string how = "iso3888 --rtol 1e-9 --atol 1e-10";
+  const Manoeuvre one(SingleTrack().model(), how), other(moved.dump(), how);
+  for (const char* name : {"deviation", "acceleration", "sideslip", "steering"})
+    CHECK_THAT(other[name], WithinAbs(one[name], 1e-6));
 }
 
 TEST_CASE("a free joint and joints of one coordinate give one motion") {
