@@ -50,8 +50,21 @@ for board in 4:$m4 7:$m7; do
   name="Cortex-M${board%%:*}F?, float \| [0-9]+ (µs|ms) \| [0-9]+" grand=grand.${board#*:}
   before=$(grep -oE "$name" docs/piano-key.md)
   replaced docs/piano-key.md "$name \| $number instructions from reading to sending, $number at most" \
-    "$before | $(figure $grand steps mean) instructions from reading to sending, $(figure $grand steps most) at most"
+    "$before | $(figure "$grand" steps mean) instructions from reading to sending, $(figure "$grand" steps most) at most"
 done
+
+# Lines of longest_paths.txt: NAME gcc VERSION small angles: longest NUMBER measured NUMBER
+longest() { # NAME FUNCTION
+  local path count
+  read -r path count < <(awk -v name="$1" '$1 == name && $4 == "small" { print $7, $9 }' \
+    examples/firmware/longest_paths.txt)
+  replaced $page "$2 \\| $number \\| $number" "$2 | $path | $count"
+}
+longest single.m4f 'single action, Cortex-M4F, float'
+longest single.m7 'single action, Cortex-M7, double'
+longest device.m7 'device, Cortex-M7, float'
+longest grand.m4f 'grand piano, Cortex-M4F, float'
+longest grand.m7 'grand piano, Cortex-M7, float'
 
 echo "$failures failures"
 [ "$failures" -eq 0 ]
