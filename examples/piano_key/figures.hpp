@@ -4,6 +4,7 @@
 #include "curves.hpp"
 #include "mechanism.hpp"
 #include "played.hpp"
+#include "sensors.hpp"
 #include "stiffness.hpp"
 #include "table.hpp"
 
@@ -178,6 +179,29 @@ inline bool draw_steps(const std::string& folder) {
                 100 * pressed[2], 100 * hit[0], 100 * hit[1], 100 * hit[2]);
   }
   return true;
+}
+
+/// A recording of the sensors beside the truth, in mm and mm/s.
+inline bool draw_sensing(const std::string& path, const char* name, const Sensing& sensing) {
+  Table table(path, "time,height,measured_height,velocity,measured_velocity");
+  if (!table.open() || sensing.fault != mbsgen::runtime::Fault::none) return false;
+  for (const Sensed& row : sensing.rows)
+    table.row({row.time, 1e3 * row.height, 1e3 * row.measured_height, 1e3 * row.velocity,
+               1e3 * row.measured_velocity});
+  std::printf(
+      "%-18s height within %.2f mm (%.1f %% of the stroke), velocity within %.1f mm/s (%.1f %% of the fastest), "
+      "%lu false peaks left out\n",
+      name, 1e3 * sensing.worst_height(), 100 * sensing.worst_height() / SensorBoard::stroke,
+      1e3 * sensing.worst_velocity(), 100 * sensing.worst_velocity() / sensing.fastest(), sensing.peaks);
+  return true;
+}
+
+/// Figures 19 to 22: the driver's motion beside the truth.
+inline bool draw_sensors(const std::string& folder) {
+  return draw_sensing(folder + "sensors_slow.csv", "0.8 Hz", sense(slow_motion, slow_motion.lasts)) &&
+         draw_sensing(folder + "sensors_fast.csv", "5 Hz", sense(fast_motion, fast_motion.lasts)) &&
+         draw_sensing(folder + "sensors_high.csv", "high strokes", sense(high_strokes(), 0.9, spike_at)) &&
+         draw_sensing(folder + "sensors_half.csv", "half-way strokes", sense(half_strokes(), 1.2));
 }
 
 } // namespace grand

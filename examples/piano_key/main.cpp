@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The action of a grand piano. Each figure is a table FIGURE*.csv in FOLDER/ and lines of readings:
-//   piano_key FOLDER/ FIGURE      force, button, mass, slow, fast, staccato, feel, stiffness, steps
+//   piano_key FOLDER/ FIGURE      force, button, mass, slow, fast, staccato, sensors, feel, stiffness, steps
 //   piano_key FOLDER/ loop [--fast]    the simulated key in the real-time loop; --fast: without waiting
 #include "figures.hpp"
 #include "haptic.hpp"
@@ -92,10 +92,11 @@ struct Figure {
   const char* name;
   bool (*draw)(const std::string& folder);
 };
-constexpr Figure figures[] = {
-    {"force", draw_force}, {"button", draw_button},       {"mass", draw_mass},
-    {"slow", draw_slow},   {"fast", draw_fast},           {"staccato", draw_staccato},
-    {"feel", draw_feel},   {"stiffness", draw_stiffness}, {"steps", draw_steps}};
+constexpr Figure figures[] = {{"force", draw_force},         {"button", draw_button},
+                              {"mass", draw_mass},           {"slow", draw_slow},
+                              {"fast", draw_fast},           {"staccato", draw_staccato},
+                              {"sensors", draw_sensors},     {"feel", draw_feel},
+                              {"stiffness", draw_stiffness}, {"steps", draw_steps}};
 
 } // namespace
 

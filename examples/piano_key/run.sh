@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh [FIGURE…]: generates the action of a grand piano, computes the figures (without names: all) and draws them.
 # Files go to out/piano_key. FAST=1: the loop without waiting for the time to pass.
-#   force button mass slow fast staccato   the figures of the papers
+#   force button mass slow fast staccato sensors   the figures of the papers
 #   feel stiffness steps loop              the device, what it can render, the choice of the step, the real-time loop
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../.."
 prepare gnuplot-nox
 generate piano_key --functions default,direct_dynamics_damping
 compile piano_key
-[ $# -gt 0 ] || set -- force button mass slow fast staccato feel stiffness steps loop
+[ $# -gt 0 ] || set -- force button mass slow fast staccato sensors feel stiffness steps loop
 : >"$to/results.txt"
 for figure in "$@"; do
   timed "$figure" "$to/piano_key" "$to/" "$figure" ${FAST:+--fast} | tee -a "$to/results.txt"

@@ -4,6 +4,7 @@
 #include "curves.hpp"
 #include "piano_page.h"
 #include "played.hpp"
+#include "sensors.hpp"
 #include "stiffness.hpp"
 #include "support/catch.hpp"
 
@@ -242,6 +243,39 @@ TEST_CASE("piano: the page's table of steps is what they cost") {
               Approx(std::stod(row.at(i + 1))).epsilon(i < 3 ? 0 : 0.05).margin(last_digit(row.at(i + 1))));
     }
   }
+}
+
+TEST_CASE("piano, figures 19 to 22: the sensors by their driver stay within a tenth of the truth") {
+  const Sensing slow = sense(slow_motion, slow_motion.lasts), fast = sense(fast_motion, fast_motion.lasts),
+                high = sense(high_strokes(), 0.9, spike_at), half = sense(half_strokes(), 1.2);
+  for (const Sensing* one : {&slow, &fast, &high, &half}) CHECK(one->fault == Fault::none);
+  const auto rows = page_table("| motion | height within |");
+  REQUIRE(rows.size() == 2);
+  const Sensing* const shown[] = {&slow, &fast};
+  for (std::size_t i = 0; i < 2; ++i) {
+    CHECK(shown[i]->worst_height() < 0.1 * SensorBoard::stroke);
+    CHECK(100 * shown[i]->worst_height() / SensorBoard::stroke ==
+          Approx(std::stod(rows[i].at(1))).margin(0.06));
+    CHECK(100 * shown[i]->worst_velocity() / shown[i]->fastest() ==
+          Approx(std::stod(rows[i].at(2))).margin(0.06));
+  }
+  CHECK(fast.worst_height() > 1.5 * slow.worst_height()); // the filter's delay
+  CHECK(high.worst_velocity() < 0.05 * high.fastest());
+  CHECK(half.worst_velocity() < 0.05 * half.fastest());
+  CHECK(high.peaks == 2); // the disturbance
+  CHECK(half.peaks == 0);
+  // Nearly a constant slope between the ends of the stroke.
+  double least = 10, most = 0;
+  for (std::size_t i = 50; i < slow.rows.size(); ++i) {
+    const Sensed &now = slow.rows[i], &before = slow.rows[i - 50];
+    if (now.height < 2 * mm || now.height > 7.5 * mm || std::fabs(now.height - before.height) < 0.5 * mm)
+      continue;
+    const double slope = (now.measured_height - before.measured_height) / (now.height - before.height);
+    least = std::min(least, slope);
+    most = std::max(most, slope);
+  }
+  CHECK(least > 0.85);
+  CHECK(most < 1.15);
 }
 
 TEST_CASE("piano: the escapement is a spring of 1 to 3 N/mm, which bounds the device's damping from below") {
