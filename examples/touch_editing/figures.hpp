@@ -8,10 +8,12 @@
 namespace touch {
 
 inline void write(const std::string& path, const Recording& recording) {
-  mechanism::Table table(path, "t,x,y,z,clearance,force,torque,given,touched");
-  for (const Row& row : recording.rows)
+  mechanism::Table table(path, "t,x,y,z,clearance,force,torque,given,touched,a1,a2,a3,a4,a5,a6");
+  for (const Row& row : recording.rows) {
+    const double(&a)[Robot::nq] = row.acceleration;
     table.write({row.time, row.tool[0], row.tool[1], row.tool[2], row.clearance, row.force, row.torque,
-                 row.given, row.touched ? 1.0 : 0.0});
+                 row.given, row.touched ? 1.0 : 0.0, a[0], a[1], a[2], a[3], a[4], a[5]});
+  }
 }
 
 // The obstacle from above, grown by the tool: the tool's path keeps outside.

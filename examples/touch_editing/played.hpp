@@ -21,6 +21,7 @@ struct Row {
   double force = 0, torque = 0; ///< of the model on the hand, N, N m
   double given = 0;             ///< energy given to the hand so far, J
   bool touched = false;
+  double acceleration[Robot::nq]{}; ///< of the joints, rad/s²
 };
 
 struct Recording {
@@ -104,14 +105,17 @@ Recording play(ManualClock& clock, Device& device, const Touch& touch, double le
     recording.fault = watch.fault();
     const auto& record = loop->record();
     const double* seen = record.outputs;
-    if (recording.fault == Fault::none)
-      recording.rows.push_back({model.robot.time(),
-                                {seen[0], seen[1], seen[2]},
-                                seen[3],
-                                size_of(record.wanted, 0),
-                                size_of(record.wanted, 3),
-                                given(),
-                                seen[4] > 0});
+    if (recording.fault != Fault::none) continue;
+    Row row{model.robot.time(),
+            {seen[0], seen[1], seen[2]},
+            seen[3],
+            size_of(record.wanted, 0),
+            size_of(record.wanted, 3),
+            given(),
+            seen[4] > 0};
+    for (int joint = 0; joint < Robot::nq; ++joint)
+      row.acceleration[joint] = model.robot.accelerations()[joint];
+    recording.rows.push_back(row);
   }
   return recording;
 }

@@ -74,6 +74,8 @@ public:
     look();
     return ok;
   }
+  /// Of the joints in the last evaluation, at the end of the step, rad/s²; nq numbers.
+  const double* accelerations() const { return dynamics_.qdd; }
   /// From the arm's surface to the obstacle's, m; negative: they overlap.
   double clearance(const Obstacle& obstacle) const {
     const Vector at[3] = {vector(elbow_.position), vector(wrist_.position), vector(tool_.position)};

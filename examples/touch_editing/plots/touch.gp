@@ -2,7 +2,7 @@
 set datafile separator ','
 alone = folder.name.'_alone.csv'
 table = folder.name.'.csv'
-rows = 4
+rows = 6
 load 'examples/style.gp'
 set title title_of
 set xlabel 'x (m)'
@@ -26,5 +26,10 @@ plot table using 't':'force' with lines notitle
 set title 'Energy given to the hand'
 set ylabel 'energy (J)'
 plot table using 't':'given' with lines notitle
+do for [first in '1 4'] {
+  set title first == 1 ? 'Accelerations of the shoulder and the elbow' : 'Accelerations of the wrist'
+  set ylabel 'acceleration (rad/s²)'
+  plot for [k=0:2] table using 't':'a'.(first + k) with lines linetype k + 1 title 'joint '.(first + k)
+}
 unset multiplot
 set output

@@ -207,6 +207,25 @@ TEST_CASE("touch: an event changes the acceleration, not the state") {
   }
 }
 
+TEST_CASE(
+    "touch: figures 5 to 7, accelerations of the joints jump where the hand comes and goes, and not in between") {
+  for (const Recording& one : {pushed(), pulled()}) {
+    double at_events = 0, elsewhere = 0;
+    for (std::size_t i = 1; i < one.rows.size(); ++i) {
+      const Row &now = one.rows[i], &before = one.rows[i - 1];
+      if (now.time < 0.02) continue; // the plan begins
+      double jump = 0;
+      for (int k = 0; k < Robot::nq; ++k)
+        jump = std::fmax(jump, std::fabs(now.acceleration[k] - before.acceleration[k]));
+      double& most = now.touched == before.touched && !now.touched ? elsewhere : at_events;
+      most = std::fmax(most, jump);
+    }
+    CAPTURE(at_events, elsewhere);
+    CHECK(at_events > 0.5); // rad/s²
+    CHECK(elsewhere < 0.2 * at_events);
+  }
+}
+
 TEST_CASE("touch: a faster push needs more force, and leads further away") {
   Thrust slow = thrust(), fast = thrust();
   fast.velocity[1] *= 1.2;
