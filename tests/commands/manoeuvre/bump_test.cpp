@@ -183,3 +183,28 @@ TEST_CASE("wheels of a car reach a bump one after the other") {
   CHECK(change(rear, 0.5 + 0.26) < 0.1);
   CHECK(change(rear, 0.5 + 0.285) > 0.2);
 }
+
+// A wheel that hangs high over the ground on turned, locked joints of all types.
+TEST_CASE("the foremost wheel is found through turned axes") {
+  const char* const model = R"json({"mbsgen": 1, "name": "crane", "gravity": [0, 0, 0], "bodies": [
+    {"name": "body", "parent": "base", "at": [0.4, 0, 0], "mass": 300,
+     "joints": [{"name": "x", "type": "Tx", "q0": 3}, {"name": "y", "type": "Ty"}, {"name": "z", "type": "Tz", "q0": 50}],
+     "points": {"mast": [0.7, 0.2, 0.1]}},
+    {"name": "arm", "parent": "body", "at": "mast", "orientation": {"rpy": [0.3, -0.4, 0.5]}, "mass": 10, "inertia": [1, 0, 0, 1, 0, 1],
+     "joints": [{"name": "j1", "type": "R", "axis": [1, 2, 2], "q0": 0.7, "role": "locked"},
+                {"name": "j2", "type": "Screw", "axis": [2, -1, 2], "pitch": 0.1, "q0": 1.1, "role": "locked"}]},
+    {"name": "hand", "parent": "arm", "at": [0.5, 0.1, -0.2], "mass": 10, "inertia": [1, 0, 0, 1, 0, 1],
+     "joints": [{"name": "j3", "type": "T", "axis": [0, 3, 4], "q0": 0.2, "role": "locked"}, {"name": "j4", "type": "Ry", "q0": -0.6, "role": "locked"}]},
+    {"name": "wheel", "parent": "hand", "at": [0.3, 0.2, 0.6], "mass": 10, "inertia": [0.5, 0, 0, 1, 0, 0.5],
+     "joints": [{"name": "spin", "type": "Ry"}]}],
+    "sensors": [{"name": "w", "point": "wheel.origin"}], "outputs": ["sensor(w).position[0]"],
+    "tyres": [{"name": "tyre", "wheel": "wheel", "law": "brush", "parameters": {"radius": 0.3, "slip_stiffness": 1000}}],
+    "vehicle": {"point": "body.origin", "pull": "body.origin"}})json";
+  const Manoeuvre bump(model, "bump --write-model driven.json --rtol 1e-10 --atol 1e-12");
+  const std::string text = bump.command.file("driven.json"), before = "(x - ";
+  const std::size_t place = text.find(before);
+  REQUIRE(place != std::string::npos);
+  const double front = std::stod(text.substr(place + before.size()));
+  CHECK_THAT(bump.column("sensor(w).position[0]").front(), WithinAbs(front, 1e-9));
+  CHECK(std::abs(front - 3.4) > 0.5);
+}
