@@ -71,12 +71,13 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"import", {"base", "mesh"}},
       {"export", {"base", "expr", "model", "import", "mesh"}},
       {"manoeuvre", {"base", "expr", "model"}},
+      {"passivity", {"base", "expr", "model"}},
       {"language", {"base", "expr", "mesh", "import"}},
       {"book",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "certify", "mesh"}},
       {"cli",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "interpret", "certify",
-        "import", "export", "mesh", "book", "language", "manoeuvre"}},
+        "import", "export", "mesh", "book", "language", "manoeuvre", "passivity"}},
   };
   return below;
 }
@@ -91,6 +92,7 @@ const std::map<std::string, Storeys>& storeys() {
        {{"tree"}, {"loads"}, {"dynamics"}, {"closure"}, {"mechanism"}, {"loops", "rigid"}, {"."}}},
       {"schedule", {{"."}}},
       {"manoeuvre", {{"."}}},
+      {"passivity", {{"."}}},
       {"mesh", {{"."}}},
       {"road", {{"."}}},
       {"emit",
@@ -100,7 +102,7 @@ const std::map<std::string, Storeys>& storeys() {
         {"c", "cpp", "fortran", "javascript"},
         {"table"},
         {"python"},
-        {"batch", "boards", "casadi", "closure", "fmu", "octave"},
+        {"batch", "boards", "casadi", "closure", "fmu", "limits", "octave"},
         {"ros2"}}},
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"book", {{"contents", "html"}, {"math"}, {"chapters"}, {"."}}},
@@ -116,6 +118,7 @@ const std::map<std::string, Storeys>& storeys() {
         {"options"},
         {"session"},
         {"analyses", "pictures"},
+        {"analyses/passivity"},
         {"."}}},
   };
   return inside;

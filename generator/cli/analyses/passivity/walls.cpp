@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analyses/passivity/walls.h"
+#include <algorithm>
+#include <cmath>
+
+namespace mbsgen::cli {
+
+namespace {
+
+using passivity::DeviceLimits;
+using passivity::WallLimits;
+
+// From 0 to `last`; with a higher power the most of them are small.
+std::vector<double> spread(double last, int power) {
+  constexpr int steps = 10;
+  std::vector<double> values;
+  for (int i = 0; i <= steps; ++i) values.push_back(last * std::pow(double(i) / steps, power));
+  return values;
+}
+
+void take_smaller(std::optional<double>& smallest, const std::optional<double>& other) {
+  if (other && (!smallest || *other < *smallest)) smallest = other;
+}
+
+// Of one virtual damping over all places; the worst hand was sought at some of them.
+WallLimits smallest(const std::vector<PlaceWalls>& places, std::size_t damping) {
+  WallLimits result = places.front().walls[damping];
+  for (const PlaceWalls& place : places) {
+    const WallLimits& one = place.walls[damping];
+    result.stable = std::min(result.stable, one.stable);
+    result.passive = std::min(result.passive, one.passive);
+    take_smaller(result.jittering, one.jittering);
+    take_smaller(result.passive_any, one.passive_any);
+    if (one.held && (!result.held || one.held->gain < result.held->gain)) result.held = one.held;
+  }
+  return result;
+}
+
+class WallStudent {
+public:
+  WallStudent(const passivity::Device& device, const WallQuestions& questions,
+              const std::function<void(double)>& done)
+      : device_(device), questions_(questions), done_(done) {
+    study_.device = device, study_.period = questions.period;
+  }
+
+  WallStudy study(const std::vector<WorkspacePlace>& places, const std::vector<passivity::Port>& ports) && {
+    for (const passivity::Port& port : ports)
+      limits_.emplace_back(device_, questions_.period, passivity::minimal(port, questions_.period));
+    study_.measured_damping = least([](const DeviceLimits& one) { return one.measured_damping(); });
+    study_.rendered_damping = least([](const DeviceLimits& one) { return one.rendered_damping(); });
+    study_.dampings =
+        questions_.dampings.empty() ? spread(0.95 * study_.rendered_damping, 3) : questions_.dampings;
+    for (std::size_t i = 0; i < ports.size(); ++i)
+      study_.places.push_back({places[i], ports[i].mass(), ports[i].damping(), ports[i].stiffness(), {}});
+    find_weakest();
+    for (std::size_t i = 0; i < places.size(); ++i) add_walls(i);
+    for (std::size_t j = 0; j < study_.dampings.size(); ++j)
+      study_.width.push_back(smallest(study_.places, j));
+    look_at_weakest();
+    return std::move(study_);
+  }
+
+private:
+  template <class Number>
+  double least(const Number& number) const {
+    double result = number(limits_.front());
+    for (const DeviceLimits& one : limits_) result = std::min(result, number(one));
+    return result;
+  }
+
+  void find_weakest() {
+    const auto stable = [](const DeviceLimits& one) { return one.stable(0, 0); };
+    const auto weaker = [&](const DeviceLimits& a, const DeviceLimits& b) { return stable(a) < stable(b); };
+    study_.weakest = std::size_t(std::min_element(limits_.begin(), limits_.end(), weaker) - limits_.begin());
+  }
+  // Hands are sought without virtual damping at all places, with it at the weakest.
+  void add_walls(std::size_t place) {
+    for (std::size_t j = 0; j < study_.dampings.size(); ++j) {
+      const bool with_hand = place == study_.weakest || study_.dampings[j] == 0;
+      study_.places[place].walls.push_back(limits_[place].walls(study_.dampings[j], with_hand));
+      done_((double(place) + double(j) / double(study_.dampings.size())) / double(limits_.size()));
+    }
+  }
+
+  void look_at_weakest() {
+    const DeviceLimits& limits = limits_[study_.weakest];
+    study_.rule = limits.rule();
+    study_.halving_delay = limits.halving_delay(0);
+    for (const double stiffness : questions_.stiffnesses)
+      study_.needed.push_back(
+          {stiffness, limits.needed_for_stable({stiffness, 0}), limits.needed_for_passive({stiffness, 0})});
+    if (study_.halving_delay)
+      for (const double delay : spread(4 * *study_.halving_delay, 2))
+        study_.delayed.emplace_back(delay, limits.stable(0, delay));
+    const auto& held = study_.width.front().held;
+    if (questions_.trials > 0 && held)
+      study_.unstable_hands = limits.unstable_hands({held->gain, study_.dampings.front()}, questions_.trials);
+  }
+
+  const passivity::Device& device_;
+  const WallQuestions& questions_;
+  const std::function<void(double)>& done_;
+  std::vector<DeviceLimits> limits_;
+  WallStudy study_;
+};
+
+} // namespace
+
+WallStudy wall_study(const passivity::Device& device, const WallQuestions& questions,
+                     const std::vector<WorkspacePlace>& places, const std::vector<passivity::Port>& ports,
+                     const std::function<void(double)>& done) {
+  return WallStudent(device, questions, done).study(places, ports);
+}
+
+} // namespace mbsgen::cli

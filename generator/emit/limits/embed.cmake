@@ -1,0 +1,2 @@
+mbsgen_embed(emit emit/limits/source.h
+  TEXT limits_header limits.hpp.in)
