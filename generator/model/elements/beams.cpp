@@ -43,8 +43,10 @@ public:
     read_directions();
     static const std::vector<std::string> words{"clamped", "hinged", "free"};
     const auto ends = read_choice(json_, "ends", words, diagnostics_);
-    if (!beam_.directions.empty()) read_bending();
-    const std::size_t bending = beam_.directions.empty() ? 0 : read_modes(json_);
+    const std::optional<Json> list = json_.find("bending");
+    const bool bends = !list || !list->is(JsonKind::array) || list->size() > 0;
+    if (bends) read_bending();
+    const std::size_t bending = bends ? read_modes(json_) : 0;
     const std::size_t twist = read_twist(), stretch = read_stretch();
     if (ends && bending > 0) beam_.bending.emplace(static_cast<BeamEnds>(*ends), bending);
     if (ends && twist > 0) beam_.twist.emplace(static_cast<BeamEnds>(*ends), twist);

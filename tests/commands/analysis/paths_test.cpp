@@ -198,3 +198,37 @@ TEST_CASE("an anti-roll bar gives way under its ends as by Castigliano's theorem
   CHECK_THAT(still.table().column_of("sensor(left).position[2]")[0], WithinRel(side, 1e-6));
   CHECK_THAT(still.table().column_of("sensor(right).position[2]")[0], WithinRel(-side, 1e-6));
 }
+
+TEST_CASE("a straight path that spins up is stiffened as the beam is") {
+  const json points{{"root", {0, 0, 0}}, {"tip", {8, 0, 0}}};
+  const auto deflections = [&](const json& flexible) {
+    json body{{"name", "arm"}, {"parent", "base"}, {"points", points}, {"flexible", flexible}};
+    body["joints"] = {{{"name", "turn"},
+                       {"type", "Rz"},
+                       {"role", "driven"},
+                       {"motion", "0.4*(t^2/2 + (7.5/pi)^2*(cos(pi*t/7.5) - 1))"}}};
+    json model = model_of(json::array({body}));
+    model["sensors"] = {{{"name", "tip"}, {"point", "arm.tip"}}};
+    model["outputs"] = {"sensor(tip).position[0]", "sensor(tip).position[1]"};
+    const Command run(model.dump(), "simulate m.json --tf 15 --every 0.5 --rtol 1e-8 --atol 1e-9");
+    INFO(run.output);
+    REQUIRE(run.exit_code == 0);
+    const auto x = run.table().column_of("sensor(tip).position[0]"),
+               y = run.table().column_of("sensor(tip).position[1]"), turn = run.table().column_of("q(turn)");
+    std::vector<double> result;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      result.push_back(std::cos(turn[i]) * y[i] - std::sin(turn[i]) * x[i]);
+    return result;
+  };
+  const json section{{"mass", 0.2}, {"EA", 1e7},     {"EI", {567, 1e7}},
+                     {"GJ", 1e6},   {"gyration", 0}, {"side", {0, 1, 0}}};
+  const std::vector<double> by_path = deflections(
+      {{"path",
+        {{"along", {"root", "tip"}}, {"section", section}, {"held", {{"root", "all"}}}, {"modes", 3}}}});
+  const std::vector<double> by_beam = deflections(
+      {{"beam",
+        {{"length", 8}, {"mass", 1.6}, {"EI", 567}, {"ends", "clamped"}, {"bending", {"y"}}, {"modes", 3}}}});
+  REQUIRE(by_path.size() == by_beam.size());
+  CHECK(*std::min_element(by_path.begin(), by_path.end()) < -0.7);
+  for (std::size_t i = 0; i < by_path.size(); ++i) CHECK_THAT(by_path[i], WithinAbs(by_beam[i], 1e-4));
+}

@@ -60,7 +60,8 @@ TEST_CASE("examples come back from URDF and MJCF with their mass matrix") {
   for (const char* const extension : {".json", ".urdf"})
     for (const auto& file : files_in(source_dir() / "examples", extension)) {
       const std::string text = model_of(file);
-      if (!is_model(text)) continue;
+      const bool bends = text.find("\"flexible\"") != std::string::npos; // files of robots have rigid bodies
+      if (!is_model(text) || bends) continue;
       INFO(file.filename().string());
       check(text, 1);
       ++count;
