@@ -5,9 +5,8 @@
 #include "emit/c/coordinate_rates.h"
 #include "emit/c/emit.h"
 #include "emit/layout/declarations.h"
-#include "emit/layout/template.h"
 #include "emit/layout/text.h"
-#include "emit/text/preamble.h"
+#include "emit/text/template_writer.h"
 #include <algorithm>
 
 namespace mbsgen::emit {
@@ -43,10 +42,10 @@ std::string acceleration(const CInterface& interface) {
 }
 
 /// Fills the templates.
-class BatchWriter {
+class BatchWriter : TemplateWriter {
 public:
   BatchWriter(const scheme::Program& program, const Origin& origin)
-      : program_(program), origin_(origin), interface_(c_interface(program)) {
+      : TemplateWriter(program, origin), interface_(c_interface(program)) {
     set_conditions();
     set_words();
     filling_.parts = batch_parts(interface_);
@@ -58,25 +57,17 @@ public:
 
   std::vector<OutputFile> write(std::vector<OutputFile> c_files) && {
     files_ = std::move(c_files);
-    add("_batch.h", batch_header(), "its functions for many states");
-    add("_batch.c", batch_source(), "the bodies of its functions for many states");
-    add("_kernels.cl", kernels_source(), "its kernels, in OpenCL C and in CUDA");
-    add("_kernels.cu", cuda_source(), "its kernels, as a file of CUDA");
+    add(interface_.model + "_batch.h", batch_header(), "its functions for many states");
+    add(interface_.model + "_batch.c", batch_source(), "the bodies of its functions for many states");
+    add(interface_.model + "_kernels.cl", kernels_source(), "its kernels, in OpenCL C and in CUDA");
+    add(interface_.model + "_kernels.cu", cuda_source(), "its kernels, as a file of CUDA");
     for (OutputFile& file : files_) file.name = "batch/" + interface_.model + '/' + file.name;
     return std::move(files_);
   }
 
 private:
-  void add(const std::string& ending, std::string_view text, const std::string& subject) {
-    filling_.parts["origin"] = origin_lines(program_, origin_, subject, "// ");
-    files_.push_back({interface_.model + ending, filled(text, filling_)});
-  }
-
   void set_conditions() {
     filling_.has = c_conditions(program_);
-    const auto set = [this](const char* name, bool holds) {
-      if (holds) filling_.has.insert(name);
-    };
     const bool integrates = can_integrate(program_, interface_);
     const CFunction* dynamics = dynamics_of(interface_);
     set("PARAMETERS", interface_.has_parameters());
@@ -107,11 +98,7 @@ private:
         {"INPUTS_KERNEL ", if_inputs("const " + model + "_SPACE " + model + "_real* inputs, ")}};
   }
 
-  const scheme::Program& program_;
-  const Origin& origin_;
   CInterface interface_;
-  Filling filling_;
-  std::vector<OutputFile> files_;
 };
 
 } // namespace

@@ -7,9 +7,9 @@
 #include "emit/boards/templates.h"
 #include "emit/c/emit.h"
 #include "emit/c/interface.h"
-#include "emit/layout/template.h"
 #include "emit/layout/text.h"
 #include "emit/text/preamble.h"
+#include "emit/text/template_writer.h"
 #include <cctype>
 
 namespace mbsgen::emit {
@@ -27,12 +27,16 @@ std::string in_capitals(std::string text) {
   return text;
 }
 
+struct Renamed {
+  scheme::Program renamed;
+};
+
 /// Fills the templates of a form.
-class BoardWriter {
+class BoardWriter : Renamed, TemplateWriter {
 public:
   BoardWriter(const scheme::Program& program, const EmitOptions& options, const Origin& origin,
               std::string form)
-      : program_(named_for_boards(program)), origin_(origin), form_(std::move(form)) {
+      : Renamed{named_for_boards(program)}, TemplateWriter(renamed, origin), form_(std::move(form)) {
     const std::vector<std::string> macros = macros_of_boards(program_);
     interface_ = c_interface(program_, macros);
     Emitted emitted = emit_c(program_, options, origin_, macros);
@@ -49,8 +53,7 @@ public:
   const std::string& model() const { return interface_.model; }
 
   void add(const std::string& name, std::string_view text, const std::string& mark = "// ") {
-    filling_.parts["origin"] = origin_lines(program_, origin_, "one state of it on a board", mark);
-    put(name, filled(text, filling_));
+    put(name, text_of(text, "one state of it on a board", mark));
   }
 
   std::vector<OutputFile> take() && { return std::move(files_); }
@@ -85,15 +88,12 @@ private:
 
   void set_conditions(Scalar scalar) {
     filling_.has = c_conditions(program_);
-    const auto set = [this](const std::string& name, bool holds) {
-      if (holds) filling_.has.insert(name);
-    };
     set("LAWS", !interface_.laws.empty());
     set("INPUTS", function_of_state(interface_).takes_inputs);
     set("PARAMETERS", interface_.has_parameters());
     set("NAMES", !filling_.parts["names"].empty());
     set("ANY_NUMBERS", scalar == Scalar::any);
-    set(in_capitals(replaced(form_, {{"-", "_"}})), true);
+    set(in_capitals(replaced(form_, {{"-", "_"}})));
   }
 
   // What the editor of Arduino colours.
@@ -106,12 +106,8 @@ private:
     return text;
   }
 
-  const scheme::Program program_;
-  const Origin& origin_;
   std::string form_;
   CInterface interface_;
-  Filling filling_;
-  std::vector<OutputFile> files_;
 };
 
 } // namespace

@@ -4,7 +4,7 @@
 #include "emit/c/laws.h"
 #include "emit/c/structures.h"
 #include "emit/layout/text.h"
-#include "emit/text/clones.h"
+#include "emit/text/helpers/clones.h"
 #include "emit/text/preamble.h"
 
 namespace mbsgen::emit {
@@ -52,8 +52,8 @@ private:
             constants_declarations(program_, language_) + structures_text(program_, language_, model_) +
             initial_declaration(language_);
     for (const FunctionText& function : model_.functions) text += '\n' + function.public_declaration;
-    return text + plausible_declarations(language_) + "\n#ifdef __cplusplus\n}\n#endif\n\n#endif // " +
-           guard + '\n';
+    return text + table_declarations(language_, model_.needs) + plausible_declarations(language_) +
+           "\n#ifdef __cplusplus\n}\n#endif\n\n#endif // " + guard + '\n';
   }
 
   std::string source(const std::string& subject, const std::string& text) const {
@@ -72,8 +72,8 @@ private:
 
   // All but the functions of the program.
   std::string bodies() const {
-    return constants_definitions(program_, language_) + plausible_ +
-           initial_definition(program_, language_, model_);
+    return constants_definitions(program_, language_) + table_definitions(language_, model_.needs) +
+           plausible_ + initial_definition(program_, language_, model_);
   }
 
   std::string definitions() const {

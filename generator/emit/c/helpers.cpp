@@ -3,9 +3,9 @@
 #include "emit/c/source.h"
 #include "emit/layout/template.h"
 #include "emit/layout/text.h"
-#include "emit/text/helpers.h"
-#include "emit/text/sines.h"
-#include "emit/text/tables.h"
+#include "emit/text/helpers/helpers.h"
+#include "emit/text/helpers/sines.h"
+#include "emit/text/helpers/tables.h"
 #include <algorithm>
 #include <cctype>
 
@@ -190,12 +190,22 @@ std::string helpers_text(const C& language, const Needs& needs) {
   std::string &powers = filling.parts["powers"], &counts = filling.parts["sines_of_counts"];
   for (const int exponent : needs.powers) powers += power_helper(language, exponent);
   for (const int count : needs.sincos_counts) counts += sincos_of_count(language, count);
-  filling.parts["tables"] = tables_text(table_source(), needs, c_numbers, {{"MODEL_", language.own("")}});
+  const std::map<std::string, std::string> words{{"MODEL_", language.own("")}};
+  filling.parts["tables"] = tables_text(table_source(), needs, c_numbers, words, run_time_tables(needs)) +
+                            run_time_tables_text(given_table_source(), needs, words);
   filling.parts["sines_of_double"] = indented(filled_part(sines_of_double(), {}));
   filling.parts["sines_of_float"] = indented(filled_part(sines_of_float(), {}));
   filling.parts["sincos"] = filled_part(sincos_source(), filling);
   if (!needs.sincos_counts.empty()) filling.has.insert("SINES");
   return filled_part(helpers_source(), filling);
+}
+
+std::string table_declarations(const C& language, const Needs& needs) {
+  return run_time_tables_text(given_table_declaration_source(), needs, {{"MODEL_", language.own("")}});
+}
+
+std::string table_definitions(const C& language, const Needs& needs) {
+  return run_time_tables_text(given_table_data_source(), needs, {{"MODEL_", language.own("")}});
 }
 
 std::string plausible_declarations(const C& language) {

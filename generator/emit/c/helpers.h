@@ -2,7 +2,7 @@
 #pragma once
 #include "emit/c/language.h"
 #include "emit/options.h"
-#include "emit/text/model_text.h"
+#include "emit/text/functions/model_text.h"
 #include <set>
 #include <string>
 #include <string_view>
@@ -30,6 +30,10 @@ Needs needs_of_helpers(const Needs& needs);
 /// the limits of the C++ helper. Compilers without the built-ins of GCC, -ffast-math and the macro x_LIBRARY_SINES leave
 /// them to the library.
 std::string helpers_text(const C& language, const Needs& needs);
+
+/// Declarations and definitions of the functions `x_set_NAME` by which programs give tables.
+std::string table_declarations(const C& language, const Needs& needs);
+std::string table_definitions(const C& language, const Needs& needs);
 
 /// The declarations of `x_implausible`, which names the first parameter that no physical system has, and of
 /// `x_plausible`.

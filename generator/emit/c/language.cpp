@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emit/c/language.h"
 #include "emit/layout/text.h"
-#include "emit/text/clones.h"
+#include "emit/text/helpers/clones.h"
 #include <sstream>
 
 namespace mbsgen::emit {

@@ -14,6 +14,9 @@ std::string_view plausible_declarations_source();
 std::string_view sincos_source();
 std::string_view sincos_of_count_source();
 std::string_view table_source();
+std::string_view given_table_source();
+std::string_view given_table_data_source();
+std::string_view given_table_declaration_source();
 std::string_view types_source();
 
 } // namespace mbsgen::emit

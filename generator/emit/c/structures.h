@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/c/language.h"
-#include "emit/text/model_text.h"
+#include "emit/text/functions/model_text.h"
 #include "scheme/program.h"
 #include <string>
 

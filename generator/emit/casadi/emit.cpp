@@ -8,16 +8,17 @@
 #include "emit/layout/text.h"
 #include "emit/refusal.h"
 #include "emit/text/preamble.h"
+#include "emit/text/template_writer.h"
 
 namespace mbsgen::emit {
 
 namespace {
 
 /// Fills the templates.
-class CasadiWriter {
+class CasadiWriter : TemplateWriter {
 public:
   CasadiWriter(const scheme::Program& program, const Origin& origin)
-      : program_(program), origin_(origin), model_(program) {
+      : TemplateWriter(program, origin), model_(program) {
     refuse_laws();
     filling_.words = {{"MODEL", program.shape.model}};
   }
@@ -27,10 +28,10 @@ public:
     add_sparsity();
     add_acados();
     filling_.parts["definitions"] = casadi_functions(model_);
-    add("_casadi.c", casadi_source(), "its functions for CasADi");
+    add(named("_casadi.c"), casadi_source(), "its functions for CasADi");
     filling_.parts["changed"] = changed_names();
     filling_.parts["declarations"] = model_.declarations();
-    add("_casadi.h", casadi_header(), "its functions for CasADi");
+    add(named("_casadi.h"), casadi_header(), "its functions for CasADi");
     for (OutputFile& file : files_) file.name = "casadi/" + program_.shape.model + '/' + file.name;
     return std::move(files_);
   }
@@ -45,17 +46,14 @@ private:
                         "write them as expressions");
   }
 
-  void add(const std::string& ending, std::string_view text, const std::string& subject) {
-    filling_.parts["origin"] = origin_lines(program_, origin_, subject, "// ");
-    files_.push_back({program_.shape.model + ending, filled(text, filling_)});
-  }
+  std::string named(const char* ending) const { return program_.shape.model + ending; }
 
   void add_sparsity() {
     const SparsityText text = sparsity_text(model_);
     filling_.parts["declarations"] = text.declarations;
     filling_.parts["definitions"] = text.definitions;
-    add("_sparsity.h", sparsity_header(), "patterns of its results");
-    add("_sparsity.c", sparsity_source(), "patterns of its results");
+    add(named("_sparsity.h"), sparsity_header(), "patterns of its results");
+    add(named("_sparsity.c"), sparsity_source(), "patterns of its results");
   }
 
   void add_acados() {
@@ -64,7 +62,7 @@ private:
     Filling forms = filling_;
     fill_acados(model_, forms);
     forms.parts["origin"] = origin_lines(program_, origin_, "its equations for acados", "// ");
-    files_.push_back({program_.shape.model + "_acados.c", filled(acados_source(), forms)});
+    files_.push_back({named("_acados.c"), filled(acados_source(), forms)});
     model_.tables = Tables(); // each file has its own
   }
 
@@ -82,12 +80,8 @@ private:
     return text;
   }
 
-  const scheme::Program& program_;
-  const Origin& origin_;
   CasadiModel model_;
-  Filling filling_;
   std::string lacks_;
-  std::vector<OutputFile> files_;
 };
 
 } // namespace

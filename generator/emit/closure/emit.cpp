@@ -6,11 +6,11 @@
 #include "emit/closure/joints.h"
 #include "emit/closure/loops.h"
 #include "emit/closure/package.h"
-#include "emit/layout/template.h"
 #include "emit/layout/text.h"
 #include "emit/python/emit.h"
 #include "emit/python/words.h"
 #include "emit/text/preamble.h"
+#include "emit/text/template_writer.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -83,10 +83,10 @@ std::string without_ending(const std::string& name, std::string_view ending) {
 }
 
 /// Fills the templates of one program.
-class ClosureWriter {
+class ClosureWriter : TemplateWriter {
 public:
   ClosureWriter(const scheme::Program& program, const Origin& origin, std::string model)
-      : program_(program), origin_(origin), model_(std::move(model)), joints_(program.shape) {
+      : TemplateWriter(program, origin), model_(std::move(model)), joints_(program.shape) {
     const auto count = [](const auto& items) { return std::to_string(items.size()); };
     filling_.words = {{"MODEL", model_},
                       {"PACKAGE", ros_name(model_, closure_ending)},
@@ -105,10 +105,9 @@ public:
   }
 
   const std::string& model() const { return model_; }
-  void set(const char* condition) { filling_.has.insert(condition); }
+  using TemplateWriter::set;
 
   void add(const std::string& name, std::string_view text, const Tongue& tongue = c_tongue) {
-    filling_.parts["origin"] = origin_lines(program_, origin_, subject, tongue.comment);
     const scheme::LimitsShape& limits = program_.shape.limits;
     const std::size_t coordinates = joints_.names.size(), rates = joints_.rate_names.size();
     constexpr double none = std::numeric_limits<double>::infinity();
@@ -116,18 +115,14 @@ public:
     filling_.parts["upper_limits"] = listed_limits(limits.upper, coordinates, none, tongue.infinity);
     filling_.parts["velocity_limits"] = listed_limits(limits.velocity, rates, none, tongue.infinity);
     filling_.parts["force_limits"] = listed_limits(limits.force, rates, none, tongue.infinity);
-    files_.push_back({name, filled(text, filling_)});
+    TemplateWriter::add(name, text, subject, tongue.comment);
   }
 
   std::vector<OutputFile> take() && { return std::move(files_); }
 
 private:
-  const scheme::Program& program_;
-  const Origin& origin_;
   std::string model_;
   ClosureJoints joints_;
-  Filling filling_;
-  std::vector<OutputFile> files_;
 };
 
 void add_c(ClosureWriter& writer) {

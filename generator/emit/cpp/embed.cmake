@@ -1,4 +1,6 @@
 mbsgen_embed(emit emit/cpp/header.h
+  TEXT given_table_header given_table.inl
+  TEXT given_table_set_header given_table_set.inl
   TEXT helpers_header helpers.inl
   TEXT plausible_header plausible.inl
   TEXT sincos_header sincos.inl

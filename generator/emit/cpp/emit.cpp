@@ -5,8 +5,8 @@
 #include "emit/cpp/law_rates.h"
 #include "emit/cpp/structures.h"
 #include "emit/layout/text.h"
-#include "emit/text/clones.h"
-#include "emit/text/model_text.h"
+#include "emit/text/functions/model_text.h"
+#include "emit/text/helpers/clones.h"
 #include "emit/text/preamble.h"
 #include <map>
 #include <stdexcept>

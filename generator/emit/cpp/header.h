@@ -11,5 +11,7 @@ std::string_view plausible_header();
 std::string_view sincos_header();
 std::string_view sine_header();
 std::string_view table_header();
+std::string_view given_table_header();
+std::string_view given_table_set_header();
 
 } // namespace mbsgen::emit

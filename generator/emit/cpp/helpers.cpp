@@ -3,9 +3,9 @@
 #include "emit/cpp/header.h"
 #include "emit/layout/template.h"
 #include "emit/layout/text.h"
-#include "emit/text/helpers.h"
-#include "emit/text/sines.h"
-#include "emit/text/tables.h"
+#include "emit/text/helpers/helpers.h"
+#include "emit/text/helpers/sines.h"
+#include "emit/text/helpers/tables.h"
 
 namespace mbsgen::emit {
 
@@ -41,13 +41,16 @@ std::string helpers_text(const Cpp& language, const std::set<std::string>& helpe
   filling.parts["sines_of_double"] = indented(indented(filled_part(sines_of_double(), {})));
   filling.parts["sines_of_float"] = indented(indented(filled_part(sines_of_float(), {})));
   filling.parts["sincos"] = filled_part(sincos_header(), filling);
-  filling.parts["tables"] = tables_text(table_header(), needs, [](const expr::Table& table) {
+  const auto numbers = [](const expr::Table& table) {
     return numbers_text(table, 0, table.numbers().size(),
                         [](float number) { return float_literal(static_cast<double>(number)); });
-  });
+  };
+  filling.parts["tables"] = tables_text(table_header(), needs, numbers, {}, run_time_tables(needs)) +
+                            run_time_tables_text(given_table_header(), needs);
   filling.parts["sin"] = sine_text("sin", "sine");
   filling.parts["cos"] = sine_text("cos", "cosine");
-  return "namespace detail {\n\n" + filled_part(helpers_header(), filling) + "} // namespace detail\n\n";
+  return "namespace detail {\n\n" + filled_part(helpers_header(), filling) + "} // namespace detail\n\n" +
+         run_time_tables_text(given_table_set_header(), needs);
 }
 
 namespace {

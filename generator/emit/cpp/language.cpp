@@ -2,7 +2,7 @@
 #include "emit/cpp/language.h"
 #include "emit/cpp/structures.h"
 #include "emit/layout/text.h"
-#include "emit/text/clones.h"
+#include "emit/text/helpers/clones.h"
 
 namespace mbsgen::emit {
 

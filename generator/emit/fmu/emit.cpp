@@ -7,9 +7,8 @@
 #include "emit/fmu/package.h"
 #include "emit/fmu/texts.h"
 #include "emit/fmu/variables.h"
-#include "emit/layout/template.h"
 #include "emit/refusal.h"
-#include "emit/text/preamble.h"
+#include "emit/text/template_writer.h"
 #include <algorithm>
 
 namespace mbsgen::emit {
@@ -44,10 +43,10 @@ bool has_quaternions(const scheme::Shape& shape) {
 }
 
 /// Fills the templates of one unit.
-class UnitWriter {
+class UnitWriter : TemplateWriter {
 public:
   UnitWriter(const scheme::Program& program, const Origin& origin, int version)
-      : program_(program), origin_(origin), interface_(c_interface(program)),
+      : TemplateWriter(program, origin), interface_(c_interface(program)),
         variables_(fmu_variables(program, interface_)) {
     const std::string form = "fmu" + std::to_string(version);
     folder_ = form + '/' + interface_.model + '/';
@@ -86,18 +85,13 @@ private:
   }
 
   void add(const std::string& ending, std::string_view text, const std::string& subject) {
-    filling_.parts["origin"] = origin_lines(program_, origin_, subject, "// ");
-    add_source(interface_.model + ending, filled(text, filling_));
+    add_source(interface_.model + ending, text_of(text, subject));
   }
 
-  const scheme::Program& program_;
-  const Origin& origin_;
   CInterface interface_;
   FmuVariables variables_;
   FmuDescription description_;
   std::string folder_;
-  Filling filling_;
-  std::vector<OutputFile> files_;
 };
 
 std::vector<OutputFile> emit_fmu(const scheme::Program& program, const EmitOptions& options,

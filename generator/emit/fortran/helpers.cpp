@@ -3,9 +3,9 @@
 #include "emit/fortran/module.h"
 #include "emit/layout/template.h"
 #include "emit/layout/text.h"
-#include "emit/text/helpers.h"
-#include "emit/text/sines.h"
-#include "emit/text/tables.h"
+#include "emit/text/helpers/helpers.h"
+#include "emit/text/helpers/sines.h"
+#include "emit/text/helpers/tables.h"
 #include <algorithm>
 #include <cctype>
 #include <sstream>

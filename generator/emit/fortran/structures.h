@@ -2,7 +2,7 @@
 #pragma once
 #include "emit/fortran/language.h"
 #include "emit/options.h"
-#include "emit/text/model_text.h"
+#include "emit/text/functions/model_text.h"
 #include <string>
 
 namespace mbsgen::emit {

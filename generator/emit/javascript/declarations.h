@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/options.h"
+#include "emit/text/functions/model_text.h"
 #include "emit/text/language.h"
-#include "emit/text/model_text.h"
 #include "scheme/program.h"
 #include <string>
 

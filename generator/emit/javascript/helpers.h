@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "emit/javascript/language.h"
-#include "emit/text/model_text.h"
+#include "emit/text/functions/model_text.h"
 #include <string>
 
 namespace mbsgen::emit {

@@ -11,16 +11,17 @@
 #include "emit/table/source.h"
 #include "emit/table/table.h"
 #include "emit/text/preamble.h"
+#include "emit/text/template_writer.h"
 
 namespace mbsgen::emit {
 
 namespace {
 
 /// Fills the templates of the package.
-class OctaveWriter {
+class OctaveWriter : TemplateWriter {
 public:
   OctaveWriter(const scheme::Program& program, const Origin& origin)
-      : program_(program), origin_(origin), in_c_(c_interface(program)), names_(in_c_),
+      : TemplateWriter(program, origin), in_c_(c_interface(program)), names_(in_c_),
         interface_(c_interface(program, octave_scope, {"(", ")", 1})),
         changed_(changed_names(in_c_, interface_, names_)), folder_('+' + names_.package + '/') {
     fill_table(program_, interface_, filling_);
@@ -47,12 +48,6 @@ public:
   }
 
 private:
-  void add(const std::string& name, std::string_view text, const std::string& subject,
-           const std::string& mark) {
-    filling_.parts["origin"] = origin_lines(program_, origin_, subject, mark);
-    files_.push_back({name, filled(text, filling_)});
-  }
-
   // Help comes before the licence.
   void add_code(const std::string& name, std::string_view text, const std::string& subject) {
     filling_.parts["origin"] = preamble(program_, origin_, subject, "% ");
@@ -71,7 +66,7 @@ private:
         {"mbsgen_laws.c", octave_laws_source()},
         {"mbsgen_states.c", octave_states_source()},
         {"mbsgen_mex.c", octave_mex_source()}};
-    for (const auto& [name, text] : sources) add(name, text, "its mex file", "// ");
+    for (const auto& [name, text] : sources) add(name, text, "its mex file");
     std::vector<std::string> compiled;
     for (OutputFile& file : files_) {
       if (file.name.back() == 'c') compiled.push_back(file.name);
@@ -115,10 +110,9 @@ private:
 
   void add_simulink(const std::string& real) {
     fill_simulink(interface_, names_, program_.shape, real, filling_);
-    add("simulink/" + interface_.model + ".simulink.h", simulink_header(), "its functions for Simulink",
-        "// ");
+    add("simulink/" + interface_.model + ".simulink.h", simulink_header(), "its functions for Simulink");
     add("simulink/" + interface_.model + "_simulink.c", simulink_source(),
-        "the bodies of its functions for Simulink", "// ");
+        "the bodies of its functions for Simulink");
     if (interface_.has_parameters())
       add_code("simulink/" + names_.buses + ".m", simulink_buses(), "buses of its parameters");
   }
@@ -129,7 +123,7 @@ private:
       rows += octave_line("  pairs(end + 1, :) = " + octave_cell({wanted, given}) + ';', 6);
       lines += "  " + wanted + "  " + given + '\n';
     }
-    if (!rows.empty()) filling_.has.insert("CHANGED");
+    set("CHANGED", !rows.empty());
     filling_.parts["names"] = rows;
     filling_.parts["changed"] = lines;
     filling_.parts["functions"] = wrapped("Functions: " + joined(names_.functions, ", "), 2);
@@ -137,15 +131,11 @@ private:
     add("README.txt", octave_readme(), "its package of Octave and MATLAB", "");
   }
 
-  const scheme::Program& program_;
-  const Origin& origin_;
   CInterface in_c_;
   OctaveNames names_;
   CInterface interface_; ///< by names of MATLAB
   ChangedNames changed_;
   std::string folder_;
-  Filling filling_;
-  std::vector<OutputFile> files_;
 };
 
 } // namespace

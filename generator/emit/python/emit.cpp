@@ -3,7 +3,6 @@
 #include "emit/c/emit.h"
 #include "emit/layout/declarations.h"
 #include "emit/layout/identifiers.h"
-#include "emit/layout/template.h"
 #include "emit/layout/text.h"
 #include "emit/python/calls.h"
 #include "emit/python/members.h"
@@ -12,6 +11,7 @@
 #include "emit/table/source.h"
 #include "emit/table/table.h"
 #include "emit/text/preamble.h"
+#include "emit/text/template_writer.h"
 
 namespace mbsgen::emit {
 
@@ -26,10 +26,10 @@ std::string listed(const std::vector<OutputFile>& files, char ending) {
 }
 
 /// Fills the templates of the package.
-class PackageWriter {
+class PackageWriter : TemplateWriter {
 public:
   PackageWriter(const scheme::Program& program, const Origin& origin)
-      : program_(program), origin_(origin), interface_(c_interface(program, python_scope)) {}
+      : TemplateWriter(program, origin), interface_(c_interface(program, python_scope)) {}
 
   std::vector<OutputFile> write(std::vector<OutputFile> c_files, Scalar scalar) && {
     files_ = std::move(c_files);
@@ -39,27 +39,21 @@ public:
     set_parts();
     set_words(scalar);
     const std::string package = "src/" + package_name(interface_.model) + '/';
-    add("core/" + interface_.model + "_table.c", table_template(), "its table for a module of Python", "// ");
+    add("core/" + interface_.model + "_table.c", table_template(), "its table for a module of Python");
     add_module();
     filling_.words["\"SOURCES\""] = listed(files_, 'c');
     filling_.words["\"HEADERS\""] = listed(files_, 'h');
-    add("pyproject.toml", project_template(), "its package of Python");
-    add("setup.py", setup_template(), "its package of Python");
-    add(package + "__init__.py", init_template(), "its equations of motion");
-    add(package + "__init__.pyi", types_template(), "the types of its package");
-    add(package + "_support.py", support_template(), "what packages share");
+    add("pyproject.toml", project_template(), "its package of Python", "# ");
+    add("setup.py", setup_template(), "its package of Python", "# ");
+    add(package + "__init__.py", init_template(), "its equations of motion", "# ");
+    add(package + "__init__.pyi", types_template(), "the types of its package", "# ");
+    add(package + "_support.py", support_template(), "what packages share", "# ");
     files_.push_back({package + "py.typed", ""});
     for (OutputFile& file : files_) file.name = "python/" + interface_.model + '/' + file.name;
     return std::move(files_);
   }
 
 private:
-  void add(const std::string& name, std::string_view text, const std::string& subject,
-           const std::string& mark = "# ") {
-    filling_.parts["origin"] = origin_lines(program_, origin_, subject, mark);
-    files_.push_back({name, filled(text, filling_)});
-  }
-
   // What is alike in the modules of all models.
   void add_module() {
     const std::vector<std::pair<const char*, std::string_view>> sources = {
@@ -75,13 +69,10 @@ private:
         {"library.c", library_template()},
         {"module.c", module_template()}};
     for (const auto& [name, text] : sources)
-      add("core/mbsgen_" + std::string(name), text, "the module of Python", "// ");
+      add("core/mbsgen_" + std::string(name), text, "the module of Python");
   }
 
   void set_conditions() {
-    const auto set = [this](const char* name, bool holds) {
-      if (holds) filling_.has.insert(name);
-    };
     set("INPUTS", program_.has_inputs());
     set("LIMITS", !program_.shape.limits.lower.empty());
   }
@@ -110,11 +101,7 @@ private:
         {"float64", scalar == Scalar::only_float ? "float32" : "float64"}});
   }
 
-  const scheme::Program& program_;
-  const Origin& origin_;
   CInterface interface_;
-  Filling filling_;
-  std::vector<OutputFile> files_;
 };
 
 } // namespace

@@ -6,12 +6,12 @@
 #include "emit/closure/emit.h"
 #include "emit/closure/joints.h"
 #include "emit/layout/declarations.h"
-#include "emit/layout/template.h"
 #include "emit/layout/text.h"
 #include "emit/refusal.h"
 #include "emit/ros2/package.h"
 #include "emit/ros2/parameters.h"
 #include "emit/text/preamble.h"
+#include "emit/text/template_writer.h"
 
 namespace mbsgen::emit {
 
@@ -51,10 +51,10 @@ std::string places(const std::vector<int>& numbers) {
 }
 
 /// Fills the templates.
-class Ros2Writer {
+class Ros2Writer : TemplateWriter {
 public:
   Ros2Writer(const scheme::Program& program, const Origin& origin, const CInterface& interface)
-      : program_(program), origin_(origin), interface_(interface), joints_(program.shape) {}
+      : TemplateWriter(program, origin), interface_(interface), joints_(program.shape) {}
 
   std::vector<OutputFile> write(std::vector<OutputFile> c_files, std::vector<OutputFile> node_files) && {
     set_conditions(!node_files.empty());
@@ -79,14 +79,10 @@ private:
   }
 
   void add(const std::string& name, std::string_view text, const std::string& mark = "// ") {
-    filling_.parts["origin"] = origin_lines(program_, origin_, "its package of ROS 2", mark);
-    put(name, filled(text, filling_));
+    put(name, text_of(text, "its package of ROS 2", mark));
   }
 
   void set_conditions(bool has_node) {
-    const auto set = [this](const char* name, bool holds) {
-      if (holds) filling_.has.insert(name);
-    };
     set("LOOPS", has_loops());
     set("NODE", has_node);
     set("INPUTS", program_.has_inputs());
@@ -133,12 +129,8 @@ private:
                       {" INPUTS", program_.has_inputs() ? ", &inputs_" : ""}};
   }
 
-  const scheme::Program& program_;
-  const Origin& origin_;
   const CInterface& interface_;
   ClosureJoints joints_;
-  Filling filling_;
-  std::vector<OutputFile> files_;
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Methods for stiff systems on the action of a grand piano.
 #include "commands/analysis/key_press.h"
-#include "commands/analysis/work_precision.h"
+#include "commands/analysis/precision/work_precision.h"
 #include "support/catch.hpp"
 #include <mbsgen/analysis/adaptive.hpp>
 

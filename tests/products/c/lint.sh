@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # lint.sh: the C and C++ that mbsgen carries (generator/emit/c/source, generator/emit/cpp/header,
-# generator/emit/text/sines) compiles as it lies there without a warning, with the stand-ins in carried/ for what a model
+# generator/emit/text/helpers/sines) compiles as it lies there without a warning, with the stand-ins in carried/ for what a model
 # adds; compilers that are missing are named.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 emit=$here/../../../generator/emit
 carried=$here/carried
-includes=(-I "$emit/text/sines" -I "$carried")
+includes=(-I "$emit/text/helpers/sines" -I "$carried")
 warnings="-Werror -Wall -Wextra -Wpedantic -Wconversion -Wfloat-conversion -Wdouble-promotion -Wshadow
   -Wundef -Wcast-qual -Wwrite-strings -Wvla -Wno-unused-function"
 

@@ -99,6 +99,7 @@ const std::map<std::string, Storeys>& storeys() {
        {{"."},
         {"layout"},
         {"text"},
+        {"text/functions", "text/helpers"},
         {"c", "cpp", "fortran", "javascript"},
         {"table"},
         {"python"},

@@ -1,3 +1,0 @@
-mbsgen_embed(emit emit/text/sines.h
-  TEXT sines_of_double sines_of_double.inc
-  TEXT sines_of_float sines_of_float.inc)
