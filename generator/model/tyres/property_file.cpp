@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "model/tyres/law_text.h"
 #include "model/tyres/library.h"
+#include "model/tyres/property_gaps.h"
 #include "model/tyres/property_text.h"
 #include "model/tyres/property_units.h"
 #include <algorithm>
@@ -10,8 +11,6 @@
 namespace mbsgen::model {
 
 namespace {
-
-constexpr std::string_view radius_key = "UNLOADED_RADIUS", radius_name = "radius";
 
 // Words of files for versions; 6.1 is 6.2 without some numbers.
 struct VersionWord {
@@ -46,11 +45,6 @@ constexpr std::string_view ranges[][2]{
 template <std::size_t count>
 bool is_among(std::string_view word, const std::string_view (&words)[count]) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
-std::string_view parameter_of(std::string_view key) {
-  if (key == radius_key) return radius_name;
-  return key == "LKYG" ? "LKYC" : key; // the word of PAC2002
 }
 
 // Fortran's exponents have a d.
@@ -106,9 +100,18 @@ public:
     for (const PropertyEntry& entry : text_.entries) read_entry(entry, units);
     for (const PropertyRow& row : text_.rows) read_row(row);
     check();
+    check_ranges(
+        result_.numbers,
+        [this](std::string_view name) {
+          const auto line = lines_.find(name);
+          return place(line == lines_.end() ? 0 : line->second);
+        },
+        diagnostics_);
     complete();
+    const Location whole{0, 0, "", file_};
+    name_gaps(result_.numbers, law_, whole, diagnostics_);
     const std::string absent = left_out_.text();
-    if (!absent.empty()) diagnostics_.note({0, 0, "", file_}, "left out: " + absent);
+    if (!absent.empty()) diagnostics_.note(whole, "left out: " + absent);
     return std::move(result_);
   }
 
@@ -238,10 +241,6 @@ private:
 };
 
 } // namespace
-
-std::string property_key(std::string_view parameter) {
-  return std::string(parameter == radius_name ? radius_key : parameter);
-}
 
 PropertyFile read_property_file(std::string_view text, const std::string& file, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();

@@ -20,9 +20,6 @@ struct PropertyFile {
   TyreSide side = TyreSide::any;
 };
 
-/// The key of files for a parameter of a law, such as UNLOADED_RADIUS for "radius".
-std::string property_key(std::string_view parameter);
-
 /// Reads the text of a property file of the versions 5.2, 6.1 and 6.2. Mistakes, and a note with what is left out, go to
 /// `diagnostics` as those of `file`.
 PropertyFile read_property_file(std::string_view text, const std::string& file, Diagnostics& diagnostics);

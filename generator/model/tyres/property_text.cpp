@@ -73,6 +73,17 @@ private:
 
 } // namespace
 
+constexpr std::string_view radius_key = "UNLOADED_RADIUS", radius_name = "radius";
+
+std::string property_key(std::string_view parameter) {
+  return std::string(parameter == radius_name ? radius_key : parameter);
+}
+
+std::string_view parameter_of(std::string_view key) {
+  if (key == radius_key) return radius_name;
+  return key == "LKYG" ? "LKYC" : key; // the word of PAC2002
+}
+
 PropertyText read_property_text(std::string_view text, const std::string& file, Diagnostics& diagnostics) {
   PropertyTextReader reader(file, diagnostics);
   constexpr std::string_view mark = "\xEF\xBB\xBF";

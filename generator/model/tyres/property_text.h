@@ -29,6 +29,10 @@ struct PropertyText {
 /// Most bytes of a property file.
 inline constexpr std::size_t most_property_bytes = std::size_t{1} << 20;
 
+/// The key of files for a parameter of a law, such as UNLOADED_RADIUS for "radius"; and the parameter of a key.
+std::string property_key(std::string_view parameter);
+std::string_view parameter_of(std::string_view key);
+
 /// Reads sections in square brackets, entries, tables, and comments from $ or ! on. Mistakes go to `diagnostics` as those of
 /// `file`.
 PropertyText read_property_text(std::string_view text, const std::string& file, Diagnostics& diagnostics);
