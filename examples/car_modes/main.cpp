@@ -122,7 +122,7 @@ double steady_yaw_gain(const Model& model, double speed) {
   double q[car::nq];
   std::copy(std::begin(car::q0), std::end(car::q0), q);
   model.center_of_mass(q, c);
-  const double front = p.chassis.point_fl[0] - p.caster - c[0], rear = c[0] - p.chassis.point_rl[0];
+  const double front = p.chassis.point_fl[0] - p.trail - c[0], rear = c[0] - p.chassis.point_rl[0];
   const double base = front + rear, stiffness = 2 * p.cornering;
   return speed / p.steering_ratio / (base + model.mass() * speed * speed / base * (rear - front) / stiffness);
 }

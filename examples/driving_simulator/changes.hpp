@@ -36,7 +36,7 @@ struct Part {
 
 inline constexpr Part parts[] = {
     {"as it was", [](Parameters&, const Stance&) {}},
-    {"caster 30 mm longer", [](Parameters& p, const Stance&) { p.wheel_x -= 0.03; }},
+    {"trail 30 mm longer", [](Parameters& p, const Stance&) { p.wheel_x -= 0.03; }},
     {"tie rods 3 mm longer", [](Parameters& p, const Stance&) { p.rod_reach += 0.003; }},
     {"roll bars threefold",
      [](Parameters& p, const Stance&) { p.roll_bar_front *= 3, p.roll_bar_rear *= 3; }},

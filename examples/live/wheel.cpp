@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
   Coupling coupling(mbsgen::runtime::PlainChain<double, 1>(period_s, 20));
   coupling.gain = 0.5; // power steering
   const live::Session<Wheel, Model, Coupling>::Sliders sliders{
-      {"caster", "m", 0, 0.1, &Parameters::caster},
+      {"trail", "m", 0, 0.1, &Parameters::trail},
       {"dry_friction", "N m", 0, 4, &Parameters::dry_friction},
       {"speed", "m/s", 5, 30, &Parameters::speed}};
   const auto session = std::make_unique<live::Session<Wheel, Model, Coupling>>(

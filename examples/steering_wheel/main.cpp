@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A simulated steering wheel on a generated car at 75 km/h, through the real-time loop at 1 kHz: weaving with
-// the hands; weaving with a longer caster, changed while the loop runs; and then the wheel's cable is cut.
+// the hands; weaving with a longer trail, changed while the loop runs; and then the wheel's cable is cut.
 //   steering_wheel [LOG.csv [--fast]]    --fast: as fast as possible instead of in real time
 #include "car.hpp"
 #include "haptic.hpp"
@@ -13,7 +13,7 @@ using namespace mbsgen::runtime;
 namespace {
 
 constexpr std::int64_t period_ns = 1000000;
-constexpr double dt = 1e-3, long_caster = 0.05;
+constexpr double dt = 1e-3, long_trail = 0.05;
 constexpr double amplitude_rad = 0.25, frequency_hz = 0.5; // of the hands
 
 // The course of events, in periods.
@@ -50,7 +50,7 @@ using LoopRecord = Record<double, 1, car::Roles::outputs>;
 class Log {
 public:
   Ring<LoopRecord, 16384> ring;
-  double before = 0, after = 0; ///< largest torque with either caster, N m
+  double before = 0, after = 0; ///< largest torque with either trail, N m
   bool silent = false;          ///< no torque from the very period in which the cable was cut
 
   bool push(const LoopRecord& record) {
@@ -80,9 +80,9 @@ bool drive(Clock& clock, const char* path) {
   const auto loop = std::make_unique<WheelLoop>(clock, wheel, model, coupling, limits, period_ns, *log);
   const CsvLog csv(log->ring, path);
   if (!haptic::run(*loop, {change_at, cut_at, end_at}, model.dynamics.model.parameters,
-                   [](auto& parameters) { parameters.caster = long_caster; }))
+                   [](auto& parameters) { parameters.trail = long_trail; }))
     return false;
-  std::printf("largest torque: caster 20 mm %.2f N m, caster 50 mm %.2f N m\n", log->before, log->after);
+  std::printf("largest torque: trail 20 mm %.2f N m, trail 50 mm %.2f N m\n", log->before, log->after);
   std::printf("cable cut: %s\n\n", log->silent ? "no torque in that period" : "TORQUE WENT ON");
   haptic::print_schedule(clock, *loop);
   return log->before > 0.5 && log->after > 1.2 * log->before && log->silent;

@@ -10,15 +10,15 @@ set ylabel 'torque (N m)'
 
 load 'examples/text.gp'
 set title 'Weaving at 75 km/h: torque of the hands on the wheel'
-plot log_file using (shown(2500, 4500)):(torque(0)) with lines title 'caster 20 mm', \
-     ''       using (shown(6900, 8899)):(torque(0)) with lines title 'caster 50 mm'
+plot log_file using (shown(2500, 4500)):(torque(0)) with lines title 'trail 20 mm', \
+     ''       using (shown(6900, 8899)):(torque(0)) with lines title 'trail 50 mm'
 
 rows = 4
 load 'examples/style.gp'
 set offsets graph 0.04, graph 0.04, graph 0.08, graph 0.08
-set title 'Torque of the hands on the wheel at 75 km/h; the caster is changed while the loop runs'
-plot log_file using (shown(2500, 4500)):(torque(0)) with lines title 'caster 20 mm', \
-     ''       using (shown(6900, 8899)):(torque(0)) with lines title 'caster 50 mm'
+set title 'Torque of the hands on the wheel at 75 km/h; the trail is changed while the loop runs'
+plot log_file using (shown(2500, 4500)):(torque(0)) with lines title 'trail 20 mm', \
+     ''       using (shown(6900, 8899)):(torque(0)) with lines title 'trail 50 mm'
 set title 'The same in time; the cable is cut at 8.9 s'
 set xlabel 'time (s)'
 set xrange [0:10]

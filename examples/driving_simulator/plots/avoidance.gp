@@ -4,7 +4,7 @@ reference = 'examples/driving_simulator/reference.csv'
 load 'examples/driving_simulator/plots/casters.gp'
 rows = 3
 load 'examples/style.gp'
-set title 'Path of the car at 75 km/h: the same with each caster'
+set title 'Path of the car at 75 km/h: the same with each trail'
 set xlabel 'x (m)'
 set ylabel 'y (m)'
 plot for [i=1:3] table using 'x':(of(i, 'y')) with lines linewidth 11 - 3*i title names[i]

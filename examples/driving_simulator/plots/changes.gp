@@ -6,7 +6,7 @@ rows = 3
 load 'examples/style.gp'
 do for [i=1:5] { set arrow i from 4*i, graph 0 to 4*i, graph 1 nohead linecolor rgb '#999999' }
 set xlabel 'time (s)'
-set title 'Changes while it runs: caster, toe, roll bars, friction, springs'
+set title 'Changes while it runs: trail, toe, roll bars, friction, springs'
 set ylabel 'angle (rad)'
 plot table using 't':'wheel' with lines notitle
 set title 'Torque of the hands on the wheel'

@@ -186,12 +186,12 @@ TEST_CASE("key: a cable pulled at any moment, no force in that period") {
   }
 }
 
-TEST_CASE("wheel: a longer caster takes more torque") {
+TEST_CASE("wheel: a longer trail takes more torque") {
   WheelBench bench;
   const auto stiffness = [&] { return -bench.device.commanded() / bench.device.angle(); };
   const double before = stiffness();
   auto parameters = bench.model.dynamics.model.parameters;
-  parameters.caster = 0.05;
+  parameters.trail = 0.05;
   REQUIRE(bench.loop.change(parameters) == nullptr);
   bench.steps(1000);
   CHECK(bench.loop.fault() == Fault::none);

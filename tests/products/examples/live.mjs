@@ -12,7 +12,7 @@ const [name, folder, script, browserProgram, screenshot] = process.argv.slice(2)
 /** What each device must do: a place of the hand, a parameter that makes the force there larger, its value, and least forces. */
 const course = {
   key: { place: 0.0035, parameter: 'hammer_mass', value: 0.016, least: 0.5, gain: 1.2, full: 2 },
-  wheel: { place: 0.2, parameter: 'caster', value: 0.08, least: 0.5, gain: 1.2, full: 1 },
+  wheel: { place: 0.2, parameter: 'trail', value: 0.08, least: 0.5, gain: 1.2, full: 1 },
 }[name];
 let failures = 0;
 
