@@ -4,6 +4,7 @@
 #include "base/model_error.h"
 #include "base/text.h"
 #include "manoeuvre/chassis.h"
+#include "manoeuvre/cones.h"
 #include "manoeuvre/driver.h"
 #include "manoeuvre/model_text.h"
 #include "manoeuvre/places.h"
@@ -40,6 +41,7 @@ public:
     else
       drive();
     add_sensor();
+    add_cones();
     text_.root().erase("sensitivities"); // of other functions than those of a manoeuvre
     drop_idle_parameters();
     result_.text = text_.text();
@@ -211,6 +213,16 @@ private:
   std::string point_text(const model::PointRef& point) const {
     const model::Body& body = model_.bodies[at(point.body)];
     return body.name + "." + (point.point < 0 ? "origin" : body.points[at(point.point)].name);
+  }
+
+  // For pictures, on the ground z = 0.
+  void add_cones() {
+    constexpr double radius = 0.14, height = 0.5; // m
+    const Cones cones(kind_.lanes, values_);
+    for (const Cones::Cone& cone : cones.all())
+      text_.root()["base"]["shapes"].push_back({{"cylinder", {{"radius", radius}, {"length", height}}},
+                                                {"at", {cone.x, cone.y, height / 2}},
+                                                {"color", "#e8590c"}});
   }
 
   void add_sensor() {

@@ -16,14 +16,15 @@ public:
   /// The vehicle with its point at that place, m, and that heading, rad.
   void pass(double x, double y, double yaw, const model::Outline& outline);
   int touched() const;
-  std::size_t count() const { return cones_.size(); }
 
-private:
   struct Cone {
     double x, y;  ///< m, on the edge of the lane, which touches its foot
     bool at_left; ///< of the lane
     bool touched = false;
   };
+  const std::vector<Cone>& all() const { return cones_; }
+
+private:
   std::vector<Cone> cones_;
   std::optional<std::array<double, 2>> last_; ///< place of the vehicle's point
 };

@@ -105,6 +105,7 @@ private:
       add_mesh(item, page_place(item.frames[0], item.shapes[0].pose.position), item.shapes[0]);
       list_.back()["colour"] = item.shapes[0].colour;
       list_.back()["idle"] = true;
+      list_.back()["isGround"] = true;
       return;
     case Kind::contact:
     case Kind::ground:

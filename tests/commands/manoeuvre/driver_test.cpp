@@ -129,3 +129,23 @@ TEST_CASE("a free joint and joints of one coordinate give one motion") {
   for (const char* name : {"deviation", "acceleration", "sideslip", "steering"})
     CHECK_THAT(other[name], WithinAbs(one[name], 1e-6));
 }
+
+TEST_CASE("cones are shapes of the model that is driven") {
+  const mbsgen::test::TemporaryDirectory folder;
+  mbsgen::test::write_file(folder.path() / "kind.json", lane("3"));
+  mbsgen::test::write_file(folder.path() / "m.json", SingleTrack().model());
+  const auto run = analysis_test::in_folder(
+      folder, "manoeuvre m.json --kind kind.json -o t.csv --write-model with.json --view page.html");
+  INFO(run.output);
+  REQUIRE(run.exit_code == 0);
+  const auto model = nlohmann::json::parse(mbsgen::test::read_file(folder.path() / "with.json"));
+  const nlohmann::json& shapes = model.at("base").at("shapes");
+  REQUIRE(shapes.size() == 10); // 12 m with gaps of 3 m, on both sides
+  for (const nlohmann::json& shape : shapes) {
+    CHECK_THAT(std::abs(shape.at("at")[1].get<double>()), WithinAbs(1.5, 1e-12));
+    CHECK_THAT(shape.at("at")[2].get<double>() - shape.at("cylinder").at("length").get<double>() / 2,
+               WithinAbs(0, 1e-12));
+  }
+  CHECK_THAT(shapes.front().at("at")[0].get<double>(), WithinAbs(10, 1e-12));
+  CHECK_THAT(shapes.back().at("at")[0].get<double>(), WithinAbs(22, 1e-12));
+}

@@ -102,6 +102,7 @@ async function checkSeat(browser) {
   check(Math.abs(elevation - 0.05) < 1e-9, `driving_simulator: and down where the car does (${elevation})`);
   const lines = await browser.evaluate('mbsgen.ground()');
   check(lines.length > 100 && lines.every((line) => line.every((place) => place.reduce((sum, x, i) => sum + (x - from[i]) * (ahead[i] - from[i]), 0) > 0)), `driving_simulator: ${lines.length} lines of the ground lie ahead`);
+  check(lines.filter((line) => line.every((place) => Math.abs(place[2] - from[2]) < 1e-9)).length > 20, 'driving_simulator: the horizon is as high as the eye');
   if (screenshots) await browser.screenshot(join(screenshots, 'seat.png'));
   await browser.evaluate("(mbsgen.sit('keep'), mbsgen.restart())");
   const last = await browser.evaluate('mbsgen.view()');

@@ -88,9 +88,18 @@ export function cellOf(size) {
   return power * [5, 2, 1].find((digit) => digit * power <= size / 2);
 }
 
-/** Those of some items that lie ahead of an eye, by a margin, m; `back`: from what it sees towards it. */
+/** Those of some items that lie ahead of an eye, by a margin, m, and the ground below it; `back`: from what it sees towards
+ * it. */
 export function aheadOf(items, eye, back, margin) {
-  return items.filter((item) => reaches[item.kind](item, back) < dot(eye, back) - margin);
+  return items.filter((item) => item.isGround || reaches[item.kind](item, back) < dot(eye, back) - margin);
+}
+
+/** Where the ground ends for an eye: segments all round at its height, at a distance, m. */
+export function horizonOf(up, eye, distance) {
+  const [a, b] = acrossOf(up);
+  const count = 60;
+  const at = (i) => add(eye, add(scaled(a, distance * Math.cos((2 * Math.PI * i) / count)), scaled(b, distance * Math.sin((2 * Math.PI * i) / count))));
+  return Array.from({ length: count }, (_, i) => [at(i), at(i + 1)]);
 }
 
 /** Segments, cut off at a plane that lies ahead of an eye by a margin, m. */

@@ -2,7 +2,7 @@
 // The page: puts its parts together, lets them know of each other, and opens them to scripts.
 import { add, column, rotated, scaled, subtract, unit } from './vectors.mjs';
 import { Mechanism } from './mechanism.mjs';
-import { aheadOf, cellOf, cutAhead, directionOf, floorOf, reachOf } from './framing.mjs';
+import { aheadOf, cellOf, cutAhead, directionOf, floorOf, horizonOf, reachOf } from './framing.mjs';
 import { Picture, nearestItem, onDark } from './picture.mjs';
 import { unpackedMesh } from './meshes.mjs';
 import { Camera, orbitBy } from './camera.mjs';
@@ -116,17 +116,19 @@ class Page {
     else this.draw();
   }
 
-  /** The camera is in the eye of a body, which looks along x: what is beside and behind it is not seen, and the ground
-   * reaches to the horizon. */
+  /** The camera is in the eye of a body, which looks along x: what is beside and behind it is not seen but for roads, and
+   * the ground reaches to the horizon, which is a line. */
   drawFromSeat() {
     const { position, rotation } = this.mechanism.pose(this.seat);
     const { points, eye: row } = this.mechanism.scene.bodies[this.seat];
     const place = add(position, rotated(rotation, points[row]));
     this.camera.lookFrom(place, column(rotation, 0), this.mechanism.scene.size);
     const { back } = this.camera.axes();
-    const margin = this.mechanism.scene.size / 50;
+    const { size } = this.mechanism.scene;
+    const margin = size / 50;
     this.items = aheadOf(this.items, place, back, margin);
-    return cutAhead(floorOf(this.up, this.lowest, place, this.cell, 100), place, back, margin);
+    const lines = [...floorOf(this.up, this.lowest, place, this.cell, 100), ...horizonOf(this.up, place, 90 * size)];
+    return cutAhead(lines, place, back, margin);
   }
 
   /** The camera goes with a body, or keeps the model in view by a share of the way. */
@@ -342,6 +344,11 @@ function interfaceOf(page) {
     ground: () => page.floor,
     /** Arrows of forces in the picture, in inertial axes. */
     arrows: () => page.items.filter((item) => item.kind === 'arrow').map(({ id, from, vector }) => ({ id, from, vector })),
+    /** How many things of each kind are in the picture; roads are 'ground'. */
+    things: () => page.items.reduce((counts, { kind, isGround }) => {
+      const name = isGround ? 'ground' : kind;
+      return { ...counts, [name]: (counts[name] ?? 0) + 1 };
+    }, {}),
     /** The ground alone, or with the model again. */
     blank: (isBlank) => ((page.isBlank = isBlank), page.draw()),
     message: () => document.getElementById('message').textContent,

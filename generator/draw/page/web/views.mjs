@@ -156,8 +156,10 @@ export class CanvasView extends View {
     const points = cornersOf(item, this.meshes[item.mesh]).map(this.project);
     const sign = Math.sign(item.scale[0] * item.scale[1] * item.scale[2]);
     const shown = [];
+    const nearest = this.camera.distance / 100; // as the other renderer has it
     for (const face of faces) {
       const [a, b, c] = face.map((row) => points[row]);
+      if (Math.min(a[2], b[2], c[2]) < nearest) continue;
       const area = sign * ((b[1] - a[1]) * (c[0] - a[0]) - (b[0] - a[0]) * (c[1] - a[1]));
       if (area > 0) shown.push({ a, b, c, depth: a[2] + b[2] + c[2], light: this.lightOf(face.map((row) => points[row]), area) });
     }
