@@ -4,11 +4,13 @@
 #include "base/model_error.h"
 #include "formalism/loads/bushings.h"
 #include "formalism/loads/loads.h"
+#include "formalism/loads/tyres.h"
 #include "formalism/loops/solved_dynamics.h"
 #include "formalism/mechanism/output_values.h"
 #include "formalism/mechanism/tree_dynamics.h"
 #include "formalism/tree/build_tree.h"
 #include "formalism/tree/poses.h"
+#include "model/roads/bounds.h"
 #include <algorithm>
 #include <string_view>
 
@@ -179,6 +181,22 @@ int expressed_links(const Mechanism& mechanism) {
                                         [](const model::Link& link) { return link.force.has_value(); }));
 }
 
+int tyres_on_bounded_roads(const Mechanism& mechanism) {
+  const std::vector<model::Tyre>& tyres = mechanism.model.tyres;
+  return static_cast<int>(std::count_if(tyres.begin(), tyres.end(), [](const model::Tyre& tyre) {
+    return model::place_of_bounds(tyre).has_value();
+  }));
+}
+
+void build_roads(const Mechanism& mechanism, FunctionBuilder& builder) {
+  const ModelInTree in = builder.elements(mechanism);
+  int row = 0;
+  for (const model::Tyre& tyre : mechanism.model.tyres)
+    if (const auto place = model::place_of_bounds(tyre))
+      builder.outputs.push_back(
+          {"off", row++, built_at(tyre.where, [&] { return tyre_values(in, tyre).definitions[*place]; })});
+}
+
 bool has_no_program(const model::Bushing& bushing) {
   return bushing.law != model::BushingLaw::external;
 }
@@ -251,6 +269,16 @@ FunctionRow links_row() {
           {in("q"), in("qd"), out("LZ", expressed_links), out("LZd", expressed_links),
            out("LF", expressed_links)},
           {{build_links, !on_chains}}};
+}
+
+FunctionRow roads_row() {
+  return {scheme::Task::none,
+          "roads",
+          "How far the wheels are beyond the roads' ends or beside them.",
+          Applies::always,
+          !gives_status,
+          {in("q"), in("qd"), out("off", tyres_on_bounded_roads)},
+          {{build_roads, !on_chains}}};
 }
 
 FunctionRow bushings_row() {

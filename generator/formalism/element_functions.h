@@ -24,6 +24,10 @@ FunctionRow derivatives_row(FunctionRow direct_dynamics);
 /// document order.
 FunctionRow links_row();
 
+/// For analyses: `off`, how far the wheels' centres are beyond the roads' ends or beside them, m, negative on them; of the
+/// tyres whose road has an end or an edge, in document order.
+FunctionRow roads_row();
+
 /// For pages: of all bushings without a law of the user's, in document order, three components each: `displacement` (m),
 /// `rotation`, `force` (N) and `torque` (N m) on b, in the axes of a's point (formalism/loads/bushings.h); `inertial`,
 /// the force in inertial axes.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "road/height_grid.h"
 #include "base/text.h"
+#include "road/reference_line.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,20 +9,6 @@
 namespace mbsgen::road {
 
 namespace {
-
-struct Place {
-  double x = 0, y = 0;
-  friend Place operator+(Place a, Place b) { return {a.x + b.x, a.y + b.y}; }
-  friend Place operator-(Place a, Place b) { return {a.x - b.x, a.y - b.y}; }
-  friend Place operator*(double factor, Place a) { return {factor * a.x, factor * a.y}; }
-};
-
-double dot(Place a, Place b) {
-  return a.x * b.x + a.y * b.y;
-}
-double cross(Place a, Place b) {
-  return a.x * b.y - a.y * b.x;
-}
 
 HeightGrid straight_grid(const MeasuredRoad& road) {
   HeightGrid grid;
@@ -33,57 +20,6 @@ HeightGrid straight_grid(const MeasuredRoad& road) {
   grid.heights = road.heights;
   return grid;
 }
-
-// The pieces of a curved reference line. Cross sections lie in the directions that halve the angles between pieces.
-class Line {
-public:
-  explicit Line(const MeasuredRoad& road) : road_(road), places_{{}} {
-    for (const double angle : road.headings)
-      places_.push_back(places_.back() + road.u_step * Place{std::cos(angle), std::sin(angle)});
-  }
-
-  std::size_t pieces() const { return places_.size() - 1; }
-  /// The place at the distance v to the left of the end i of a piece.
-  Place at(std::size_t i, double v) const {
-    const Place along = direction(i),
-                piece = places_[std::min(i, pieces() - 1) + 1] - places_[std::min(i, pieces() - 1)];
-    const double length = std::sqrt(dot(along, along)) * std::sqrt(dot(piece, piece));
-    const double stretch = length / dot(along, piece);
-    return places_[i] + (v * stretch / std::sqrt(dot(along, along))) * Place{-along.y, along.x};
-  }
-
-  /// Share of a piece and distance to its left; false where the place lies at no distance from it.
-  bool find(std::size_t piece, Place place, double& share, double& v) const {
-    const Place from = places_[piece], to = places_[piece + 1], along = to - from;
-    const Place first = direction(piece), last = direction(piece + 1);
-    const double behind = dot(place - from, first) / dot(along, first),
-                 ahead = dot(to - place, last) / dot(along, last);
-    constexpr double rounding = -1e-9;
-    if (behind < rounding || ahead < rounding || behind + ahead <= 0) return false;
-    share = behind / (behind + ahead);
-    v = cross(along, place - from) / std::sqrt(dot(along, along));
-    return true;
-  }
-
-  /// True where no two cross sections meet on the road.
-  bool is_wide_enough() const {
-    const double left = road_.v_first + road_.width();
-    for (std::size_t i = 1; i < pieces(); ++i) {
-      const Place a = places_[i] - places_[i - 1], b = places_[i + 1] - places_[i];
-      const double curvature = std::atan2(cross(a, b), dot(a, b)) / road_.u_step;
-      if (curvature * left >= 1 || curvature * road_.v_first >= 1) return false;
-    }
-    return true;
-  }
-
-private:
-  Place direction(std::size_t i) const {
-    return places_[std::min(i + 1, pieces())] - places_[i == 0 ? 0 : i - 1];
-  }
-
-  const MeasuredRoad& road_;
-  std::vector<Place> places_;
-};
 
 // Height at a share of a piece and a distance to its left, linear in both.
 double height_at(const MeasuredRoad& road, std::size_t piece, double share, double v) {
@@ -111,6 +47,7 @@ public:
              rounded(1.05 * step_ * std::sqrt(heights / static_cast<double>(most)), 2) + " or more";
     const double none = std::numeric_limits<double>::quiet_NaN();
     grid_.heights.assign(grid_.x_count * grid_.y_count, none);
+    grid_.off.assign(grid_.heights.size(), 0);
     pieces_.assign(grid_.heights.size(), 0);
     for (std::size_t piece = 0; piece < line_.pieces(); ++piece)
       if (!take(piece)) return "the road crosses itself, cut it into roads that do not";
@@ -169,8 +106,9 @@ private:
       return true;
     const std::size_t at = i * grid_.y_count + k;
     const bool is_known = !std::isnan(grid_.heights[at]);
-    if (is_known && pieces_[at] + 1 < piece) return false;
+    if (is_known && !line_.are_next(pieces_[at], piece)) return false;
     grid_.heights[at] = height_at(road_, piece, share, v);
+    grid_.off[at] = -line_.inside(piece, share, v);
     pieces_[at] = piece;
     return true;
   }
@@ -188,6 +126,8 @@ private:
       const auto give = [&](bool exists, std::size_t at) {
         if (!exists || !std::isnan(grid_.heights[at])) return;
         grid_.heights[at] = grid_.heights[open[next]];
+        pieces_[at] = pieces_[open[next]];
+        grid_.off[at] = line_.outside(pieces_[at], {x_of(at / grid_.y_count), y_of(at % grid_.y_count)});
         open.push_back(at);
       };
       give(k > 0, open[next] - 1);
@@ -217,10 +157,10 @@ private:
   }
 
   const MeasuredRoad& road_;
-  Line line_;
+  ReferenceLine line_;
   double step_;
   HeightGrid grid_;
-  std::vector<std::size_t> pieces_; ///< of the road, by places of the grid that have a height
+  std::vector<std::size_t> pieces_; ///< of the road, at or near to places of the grid that have a height
 };
 
 } // namespace

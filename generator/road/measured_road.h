@@ -21,6 +21,12 @@ struct MeasuredRoad {
   double length() const { return u_step * static_cast<double>(sections - 1); }
   double width() const { return v_step * static_cast<double>(columns - 1); }
   bool is_straight() const { return headings.empty(); }
+  bool is_circuit = false; ///< of a curved one: its end is its start, and a vehicle goes round
+  /// From the end of the reference line to its start: distance, m, and the turn between their directions, rad.
+  struct Gap {
+    double distance = 0, turn = 0;
+  };
+  Gap gap() const;
 };
 
 } // namespace mbsgen::road

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/text/table_text.h"
-#include "expr/core/table.h"
+#include "expr/core/run_time_table.h"
 #include <algorithm>
 #include <string>
 
@@ -51,8 +51,33 @@ std::string text_of(const Item& item) {
 
 } // namespace
 
+namespace {
+
+// A table that the program gives: nothing is compared but the way to its numbers.
+bool reads_given_table(const Item& item, const Dialect& dialect, std::set<std::string>& helpers) {
+  const std::string all = text_of(item);
+  const int count = dialect.is_c ? count_of(item.words[2], dialect.own("entry_"))
+                                 : count_of(all, "template < > struct Table < ");
+  if (count == 0 || expr::run_time_name(count - 1).empty()) return false;
+  const std::string number = std::to_string(count), last = dialect.own("last_") + number;
+  const std::string wanted =
+      dialect.is_c
+          ? dialect.own("HELPER") + " Real " + dialect.own("entry_") + number + "(Real place) { return " +
+                dialect.own("numbers_") + number + "[!(place > Number(0.0)) ? 0 : place < (Real)" + last +
+                " ? (int)place : " + last + "]; }"
+          : "template <> struct Table<" + number +
+                "> { static constexpr float none = NAN; inline static int last = 0; inline static const "
+                "float* numbers = &none; };";
+  if (!is_text(item, wanted)) throw MalformedText("the table " + number + " is read in another way");
+  helpers.insert("entry_" + number);
+  return true;
+}
+
+} // namespace
+
 bool reads_table(const Item& item, const Dialect& dialect, std::set<std::string>& helpers) {
   if (item.words.size() < 3) return false;
+  if (reads_given_table(item, dialect, helpers)) return true;
   if (!dialect.is_c) {
     // template <> struct Table<1> { static constexpr int last = 4; static constexpr float numbers[5] = { … }; };
     const std::string all = text_of(item);

@@ -234,6 +234,18 @@ void drop_failures(const Manoeuvre& command, const Kind& kind, std::vector<Drive
              runs.end());
 }
 
+// Places are those of the model that is driven, and no file has that.
+void print_warnings(const Manoeuvre& command, const Kind& kind, const std::vector<Drive>& runs) {
+  Diagnostics warnings(shown_input(command.common.model));
+  for (const Drive& run : runs)
+    for (const Diagnostic& one : run.warnings)
+      warnings.warning({}, (kind.runs ? fmt::format("{} {:.6g}: ", kind.runs->parameter,
+                                                    run.values.at(kind.runs->parameter))
+                                      : "") +
+                               one.message);
+  if (!warnings.all().empty()) print(warnings, command.common.reporting, "");
+}
+
 int write(const Manoeuvre& command, const Session& session, const Driven& driven, FileSet& files) {
   std::string undrawn;
   if (!command.plot.empty())
@@ -280,6 +292,7 @@ int Manoeuvre::run() const {
   std::vector<Drive> runs =
       drive_all(*this, track, start,
                 values_of_runs(*read, manoeuvre::vehicle_numbers(vehicles.vehicle()), set.of_kind));
+  print_warnings(*this, *read, runs);
   drop_failures(*this, *read, runs);
   if (runs.empty())
     return no_result(common, "no run of the manoeuvre " + quoted(read->name) + " reaches its end");

@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/analyses/quantity.h"
+#include "cli/analyses/road_watch.h"
 #include "cli/pipeline/failure.h"
 #include "manoeuvre/cones.h"
 #include "manoeuvre/signals.h"
@@ -51,10 +52,17 @@ public:
                                             every_,  most_steps,
                                             {},      [&] { budget.pass(); }};
     check_rows(options.tf - options.t0, every_);
+    RoadWatch roads(track_.session, system.model);
+    result_.failure = roads.refusal(options.t0, start_);
+    if (!result_.failure.empty()) return std::move(result_);
     const analysis::Simulated simulated = analysis::simulate(
         system, *method, system.state(), options, [&](const analysis::Point& point) { add(point, system); },
-        events(system));
+        roads.events(events(system)));
     result_.steps = simulated.steps;
+    result_.failure = roads.end(simulated);
+    Diagnostics left("");
+    roads.warn(left);
+    result_.warnings = left.all();
     if (simulated.failure != analysis::Failure::none)
       result_.failure = fmt::format("the run ends at t = {:.6g} s: {}", simulated.t,
                                     reason_of(track_.session, system, *method, simulated.failure));

@@ -26,6 +26,7 @@ struct Drive {
   std::vector<std::pair<std::string, double>> found; ///< its results
   std::string failure;                               ///< why it has none; empty: it has
   long steps = 0;
+  std::vector<Diagnostic> warnings; ///< of tyres that leave their roads
 };
 
 /// Names of the signals.

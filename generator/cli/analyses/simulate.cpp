@@ -2,6 +2,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/analyses/motion_page.h"
+#include "cli/analyses/road_watch.h"
 #include "cli/analyses/runs.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
@@ -91,6 +92,7 @@ struct Simulate : Command {
   Options integration_rows();
   int run_once(const Session& session, const Start& start) const;
   int run_many(const Session& session, const Start& start) const;
+  void print_warnings(const Diagnostics& warnings) const;
 
   AnalysisOptions common;
   RunOptions runs;
@@ -277,8 +279,9 @@ public:
   /// The limit at which the simulation ended; null: at none.
   const CoordinateLimit* reached(const analysis::Simulated& simulated) const {
     const std::size_t first = events_.size() - limits_.size();
-    const bool is_limit = !simulated.events.empty() && simulated.events.back().event >= first;
-    return is_limit ? &limits_[simulated.events.back().event - first] : nullptr;
+    if (simulated.events.empty()) return nullptr;
+    const std::size_t last = simulated.events.back().event;
+    return last >= first && last < events_.size() ? &limits_[last - first] : nullptr;
   }
 
 private:
@@ -337,21 +340,32 @@ Figures figures_of(const analysis::Simulated& simulated, const analysis::Method&
 
 int Simulate::run_many(const Session& session, const Start& start) const {
   const std::vector<std::string> names = SimulationRows::names(session, *this);
-  return run_samples(
+  Diagnostics left(shown_input(common.model));
+  int run = 0;
+  const int code = run_samples(
       session, common, runs, start, names, [&](const Start& begin, const auto& add) -> std::string {
         if (const auto limit = stop_at_limits ? passed_limit(session, begin) : std::nullopt)
           return early_end(*limit);
         EvaluatedSystem system = system_at(session, begin);
         const auto integration = method_of(method, linearizer_at(session, begin), system);
         SimulationRows rows(session, *this, begin, system, add);
+        RoadWatch roads(session, system.model);
+        if (const std::string why = roads.refusal(t0, begin); !why.empty()) return why;
         Checkpoint budget(&session.budget(), steps_between_checks);
         const analysis::SimulateOptions options{t0, tf, every, most_steps, waypoints, [&] { budget.pass(); }};
         const analysis::Simulated simulated = analysis::simulate(
             system, *integration, system.state(), options,
-            [&](const analysis::Point& point) { rows.add(point); }, rows.events());
-        if (simulated.failure == analysis::Failure::none) return "";
+            [&](const analysis::Point& point) { rows.add(point); }, roads.events(rows.events()));
+        roads.warn(left, fmt::format(" in run {}", run++));
+        if (simulated.failure == analysis::Failure::none) return roads.end(simulated);
         return early_end(session, system, *integration, simulated);
       });
+  print_warnings(left);
+  return code;
+}
+
+void Simulate::print_warnings(const Diagnostics& warnings) const {
+  if (!warnings.all().empty()) print(warnings, common.reporting, "");
 }
 
 int Simulate::run() const {
@@ -371,6 +385,8 @@ int Simulate::run_once(const Session& session, const Start& start) const {
   const auto integration = method_of(method, linearizer_at(session, start), system);
   Table table(SimulationRows::names(session, *this));
   SimulationRows rows(session, *this, start, system, [&](const std::vector<double>& row) { table.add(row); });
+  RoadWatch roads(session, system.model);
+  if (const std::string why = roads.refusal(t0, start); !why.empty()) return no_result(common, why);
   Progress progress(shows_progress(common.reporting));
   Checkpoint budget(&session.budget(), steps_between_checks);
   const analysis::SimulateOptions options{t0, tf, every, most_steps, waypoints, [&] { budget.pass(); }};
@@ -383,20 +399,24 @@ int Simulate::run_once(const Session& session, const Start& start) const {
     progress.share((point.t - t0) / (tf - t0));
   };
   const analysis::Simulated simulated =
-      analysis::simulate(system, *integration, system.state(), options, row, rows.events());
+      analysis::simulate(system, *integration, system.state(), options, row, roads.events(rows.events()));
   progress.clear();
+  Diagnostics left(shown_input(common.model));
+  roads.warn(left);
+  print_warnings(left);
   FileSet files;
   std::string undrawn;
   if (!plot.empty()) undrawn = add_drawing(curves.figure(), plot, files);
   if (!view.empty()) files.add(view, motion_page(session, common, std::move(motion)));
   Figures figures = figures_of(simulated, *integration, system);
   add_compiled(session, figures);
-  if (!events.empty() || !stops.empty()) figures.emplace_back("events", double(simulated.events.size()));
+  if (!events.empty() || !stops.empty()) figures.emplace_back("events", double(roads.others(simulated)));
   deliver(common, table, files, figures, Records{}, {{"plot", undrawn.empty() ? plot : ""}, {"page", view}});
   const int drawn = drawn_or_not(undrawn);
   if (const CoordinateLimit* const limit = rows.reached(simulated))
     std::cerr << fmt::format("mbsgen: {}: the simulation ends at t = {:.6g} s: {}\n",
                              shown_input(common.model), simulated.t, limit->text("reaches"));
+  if (const std::string why = roads.end(simulated); !why.empty()) return no_result(common, why);
   if (simulated.failure == analysis::Failure::none) return drawn;
   return no_result(common, early_end(session, system, *integration, simulated));
 }

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "cli/pipeline/equations.h"
 #include "formalism/element_functions.h"
-#include "model/model.h"
+#include "model/roads/bounds.h"
 #include <algorithm>
 
 namespace mbsgen::cli {
@@ -45,6 +45,11 @@ void adapt(std::vector<std::string>& functions, const Understood& understood) {
   if (understood.loops.nc() == 0) take("constraints");
 }
 
+bool has_bounded_roads(const model::Model& model) {
+  return std::any_of(model.tyres.begin(), model.tyres.end(),
+                     [](const model::Tyre& tyre) { return model::place_of_bounds(tyre).has_value(); });
+}
+
 std::optional<Evaluated> evaluated_from(Understood understood, expr::Pool& pool,
                                         std::vector<std::string> functions, RunContext& context,
                                         Diagnostics& diagnostics) {
@@ -54,6 +59,11 @@ std::optional<Evaluated> evaluated_from(Understood understood, expr::Pool& pool,
     functions.emplace_back(links_function);
   }
   const bool moves = std::find(functions.begin(), functions.end(), "direct_dynamics") != functions.end();
+  if (moves && has_bounded_roads(understood.model)) {
+    const formalism::FunctionRow roads = formalism::roads_row();
+    generator.add(roads);
+    functions.push_back(roads.name);
+  }
   if (moves && !understood.model.outputs.empty()) functions.emplace_back(outputs_function);
   if (moves && !understood.model.states.empty()) functions.emplace_back("derivatives");
   adapt(functions, understood);

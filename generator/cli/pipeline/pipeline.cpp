@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/pipeline/pipeline.h"
+#include "base/model_error.h"
 #include "base/sha256.h"
 #include "certify/certify.h"
 #include "cli/pipeline/equations.h"
+#include "cli/pipeline/road_files.h"
 #include "cli/pipeline/understand.h"
 #include "emit/report.h"
 #include "formalism/constrained_functions.h"
+#include "model/roads/roads.h"
 #include "model/rows.h"
 #include "scheme/count.h"
 #include <algorithm>
@@ -101,9 +104,30 @@ scheme::Program equations(const model::Model& model, formalism::Generator& gener
   return program;
 }
 
+// Exports whose programs can call functions of C.
+constexpr std::string_view for_programs_in_c[]{"arduino", "platformio", "esp-idf", "zephyr"};
+
+void refuse_heights_at_run_time(const model::Model& model, const Request& request) {
+  const auto road = std::find_if(model.roads.begin(), model.roads.end(), [](const model::Road& each) {
+    return model::heights_at_run_time(each).has_value();
+  });
+  if (road == model.roads.end()) return;
+  const auto refuse = [&](const std::string& form) {
+    throw ModelError(road->where, "the road '" + road->name + "' has its heights at run time, which " + form +
+                                      " cannot give; take C or C++, or write \"data\": \"compiled in\"");
+  };
+  const std::string& language = request.language->name;
+  if (language != "c" && language != "cpp") refuse(request.language->title);
+  for (const Export* each : request.exports)
+    if (std::find(std::begin(for_programs_in_c), std::end(for_programs_in_c), each->name) ==
+        std::end(for_programs_in_c))
+      refuse("--export " + each->name);
+}
+
 Generated generate_from(const Understood& understood, expr::Pool& pool, std::string_view text,
                         const Request& request, Diagnostics& diagnostics, RunContext& context) {
   const model::Model& model = understood.model;
+  refuse_heights_at_run_time(model, request);
   emit::ReportData data;
   data.generator = generator_name();
   data.model_hash = model_hash(text);
@@ -131,6 +155,7 @@ Generated generate_from(const Understood& understood, expr::Pool& pool, std::str
     certify(model, program, text, request, emitted.choices, context.budget, generated, diagnostics);
     context.end_stage("certify");
   }
+  for (emit::OutputFile& file : road_files(model)) generated.files.push_back(std::move(file));
   for (const Export* each : request.exports)
     for (emit::OutputFile& file : each->emit(program, options, {data.generator, data.model_hash}))
       generated.files.push_back(std::move(file));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
 #include "model/elements/elements.h"
+#include "model/elements/run_time_grid.h"
 #include "model/fields.h"
+#include "model/roads/bounds.h"
 #include "model/roads/shapes.h"
 #include "road/crg.h"
 #include <cmath>
@@ -46,6 +48,7 @@ const ObjectRule& rule_of(std::optional<RoadType> type) {
                                {"interpolation"},
                                {"beyond"},
                                {"step"},
+                               {"data"},
                                {"friction"},
                                {"patches"},
                                {"velocity"},
@@ -64,6 +67,7 @@ const ObjectRule& rule_of(std::optional<RoadType> type) {
                                {"heading"},
                                {"interpolation"},
                                {"step"},
+                               {"data"},
                                {"friction"},
                                {"patches"},
                                {"velocity"},
@@ -86,7 +90,7 @@ const ObjectRule patch_rule{"a patch of a road",
 const LawRule road_law{"a road", false, false, false, {road_variables.begin(), road_variables.end()}};
 const LawRule constant_law{"a number of a road", false, false, false, {}};
 
-const std::vector<std::string> beyond_words{"hold", "wrap", "level"}; // as Beyond has them
+const std::vector<std::string> beyond_words{"hold", "wrap", "level", "error"}; // as Beyond has them
 
 class RoadReader {
 public:
@@ -156,13 +160,15 @@ private:
   }
 
   Beyond read_beyond() {
-    return static_cast<Beyond>(read_choice(json_, "beyond", beyond_words, diagnostics_).value_or(0));
+    return beyond_ =
+               static_cast<Beyond>(read_choice(json_, "beyond", beyond_words, diagnostics_).value_or(0));
   }
 
   void take(const Surface& surface) {
     for (const auto& [name, value] : surface.definitions) road_.definitions.push_back({name, value});
     road_.height = surface.height;
     road_.slope = surface.slope;
+    add_bounds(surface, beyond_ == Beyond::error, pool_, road_);
   }
 
   void read_profile() {
@@ -273,10 +279,12 @@ private:
     how.smooth = read_choice(json_, "interpolation", interpolations, diagnostics_).value_or(0) == 0;
     how.beyond = read_beyond();
     const std::size_t errors = diagnostics_.errors();
-    const std::optional<road::MeasuredRoad> measured = read_file();
+    std::optional<road::MeasuredRoad> measured = read_file();
     if (!measured) return;
+    measured->is_circuit = !measured->is_straight() && how.beyond == Beyond::wrap;
     const double step = read_number("step", std::min(measured->u_step, measured->v_step));
     check_ends(*measured, how.beyond);
+    const std::optional<GridAtRunTime> at_run_time = read_data(*measured);
     if (diagnostics_.errors() != errors) return;
     const auto result = road::height_grid(*measured, step, expr::Table::largest);
     if (const std::string* why = std::get_if<std::string>(&result))
@@ -286,8 +294,19 @@ private:
       diagnostics_.note(json_.find("file")->where(), "the curved road is sampled every " + rounded(step, 3) +
                                                          " m: heights are at most " +
                                                          rounded(grid.deviation, 2) + " m off");
-    take(grid_surface(pool_, grid, placement, how));
+    take(grid_surface(pool_, grid, placement, how, at_run_time ? &*at_run_time : nullptr));
     place(grid, placement);
+  }
+
+  // Whether programs give the heights when they run.
+  std::optional<GridAtRunTime> read_data(const road::MeasuredRoad& measured) {
+    static const std::vector<std::string> words{"compiled in", "run time"};
+    if (read_choice(json_, "data", words, diagnostics_).value_or(0) == 0) return std::nullopt;
+    const Location where = json_.find("data")->where();
+    if (measured.is_straight()) return run_time_grid(road_.name, measured, where, context_);
+    diagnostics_.error(where, "the heights of a curved road are sampled when the code is generated, write "
+                              "\"compiled in\", or cut the road into straight ones");
+    return std::nullopt;
   }
 
   // What pictures show.
@@ -303,10 +322,9 @@ private:
   }
 
   void check_ends(const road::MeasuredRoad& measured, Beyond beyond) {
-    if (beyond == Beyond::hold) return;
+    if (has_ends(beyond)) return;
     const Location where = json_.find("beyond")->where();
-    if (!measured.is_straight())
-      return diagnostics_.error(where, "a curved road has no place beyond its ends, write \"hold\"");
+    if (!measured.is_straight() && !check_curved_ends(measured, beyond, where)) return;
     double largest = 0;
     for (std::size_t k = 0; k < measured.columns; ++k) {
       const double first = measured.heights[k];
@@ -320,11 +338,29 @@ private:
                                       " m at the road's ends, make them meet");
   }
 
+  // Heights are known by x and y: beyond an end that is its start there is road, elsewhere there is no more of it.
+  bool check_curved_ends(const road::MeasuredRoad& measured, Beyond beyond, const Location& where) {
+    if (beyond == Beyond::level) {
+      diagnostics_.error(
+          where, "beyond the ends of a curved road its heights are held, write \"hold\" or \"error\"");
+      return false;
+    }
+    const road::MeasuredRoad::Gap gap = measured.gap();
+    constexpr double largest_turn = 0.35; // rad, of a bend in one step
+    if (gap.distance <= 1.01 * measured.u_step && std::abs(gap.turn) <= largest_turn) return true;
+    diagnostics_.error(
+        where, "the curved road ends " + rounded(gap.distance, 3) + " m from its start, turned by " +
+                   rounded(std::abs(gap.turn) * 180 / 3.14159265358979, 3) +
+                   " degrees against it, and a circuit alone goes on there, write \"hold\" or \"error\"");
+    return false;
+  }
+
   const Json& json_;
   ElementContext& context_;
   expr::Pool& pool_;
   Diagnostics& diagnostics_;
   Road road_;
+  Beyond beyond_ = Beyond::hold;
   double first_ = -2, last_ = 18; ///< what pictures show of a profile without ends, m
 };
 

@@ -6,6 +6,7 @@
 #include "model/tyres/laws.h"
 #include "model/tyres/library.h"
 #include "model/tyres/property_file.h"
+#include "model/tyres/property_text.h"
 #include <algorithm>
 
 namespace mbsgen::model {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "expr/core/run_time_table.h"
 #include "model/roads/surface_writer.h"
 #include <algorithm>
 
@@ -16,27 +17,66 @@ struct Direction {
   PlaceOnRoad place;
 };
 
+// The heights with a margin: beyond an edge on the straight line of the two before it, or of the road's other end.
+class TableWriter {
+public:
+  TableWriter(const road::HeightGrid& grid, const Interpolation& interpolation)
+      : grid_(grid), interpolation_(interpolation) {}
+
+  std::vector<float> numbers() const {
+    std::vector<float> all;
+    const long border = interpolation_.smooth ? 1 : 0;
+    const long rows = static_cast<long>(grid_.x_count), columns = static_cast<long>(grid_.y_count);
+    all.reserve(static_cast<std::size_t>((rows + 2 * border) * (columns + 2 * border)));
+    for (long i = -border; i < rows + border; ++i)
+      for (long k = -border; k < columns + border; ++k) all.push_back(static_cast<float>(height(i, k)));
+    return all;
+  }
+
+private:
+  double height(long i, long k) const {
+    const long last_row = static_cast<long>(grid_.x_count) - 1,
+               last_column = static_cast<long>(grid_.y_count) - 1;
+    if (k < 0) return 2 * height(i, 0) - height(i, 1);
+    if (k > last_column) return 2 * height(i, last_column) - height(i, last_column - 1);
+    if (interpolation_.beyond == Beyond::wrap) {
+      if (i < 0) i += last_row;
+      if (i > last_row) i -= last_row;
+    }
+    if (i < 0) return 2 * height(0, k) - height(1, k);
+    if (i > last_row) return 2 * height(last_row, k) - height(last_row - 1, k);
+    return grid_.at(static_cast<std::size_t>(i), static_cast<std::size_t>(k));
+  }
+
+  const road::HeightGrid& grid_;
+  const Interpolation& interpolation_;
+};
+
 class GridWriter {
 public:
   GridWriter(expr::Pool& pool, const road::HeightGrid& grid, const Placement& placement,
-             const Interpolation& interpolation)
-      : writer_(pool), grid_(grid), placement_(placement), interpolation_(interpolation) {}
+             const Interpolation& interpolation, const GridAtRunTime* at_run_time)
+      : writer_(pool), grid_(grid), placement_(placement), interpolation_(interpolation),
+        numbers_(at_run_time == nullptr ? fixed() : *at_run_time) {}
 
   Surface surface() {
     const Expr cosine = writer_.call(Op::cos, placement_.heading),
                sine = writer_.call(Op::sin, placement_.heading);
     const Expr dx = writer_.x() - placement_.start[0], dy = writer_.y() - placement_.start[1];
-    const Direction along = direction("u", steps(cosine * dx + sine * dy, grid_.x_first, grid_.x_step),
-                                      grid_.x_count, interpolation_.beyond);
-    const Direction across = direction("v", steps(cosine * dy - sine * dx, grid_.y_first, grid_.y_step),
-                                       grid_.y_count, Beyond::hold);
-    const Expr first = writer_.let("first", writer_.number(columns()) * along.first + across.first);
-    const expr::Table table(numbers());
+    const Direction along =
+        direction("u", steps(cosine * dx + sine * dy, writer_.number_of(grid_.x_first), numbers_.x_step),
+                  numbers_.x_count, interpolation_.beyond);
+    const Direction across = direction("v", steps(cosine * dy - sine * dx, numbers_.y_first, numbers_.y_step),
+                                       numbers_.y_count, Beyond::hold);
+    const Expr columns = numbers_.y_count + writer_.number(interpolation_.smooth ? 2 : 0);
+    const Expr first = writer_.let("first", columns * along.first + across.first);
+    const expr::Table table = heights();
     Expr height, by_u, by_v;
     for (std::size_t i = 0; i < along.weights.size(); ++i) {
       Expr row, row_slope;
       for (std::size_t k = 0; k < across.weights.size(); ++k) {
-        const Expr place = first + writer_.number(static_cast<long>(i) * columns() + static_cast<long>(k));
+        const Expr place =
+            first + (writer_.number(static_cast<long>(i)) * columns + writer_.number(static_cast<long>(k)));
         const Expr entry =
             writer_.let("z" + std::to_string(i) + std::to_string(k), writer_.pool().entry(table, place));
         row += across.weights[k] * entry;
@@ -47,28 +87,66 @@ public:
       by_u += along.slopes[i] * row;
       by_v += along.weights[i] * row_slope;
     }
-    by_u = writer_.let("slope_u", along.place.is_sloped * by_u / writer_.number_of(grid_.x_step));
-    by_v = writer_.let("slope_v",
-                       along.place.is_on * across.place.is_sloped * by_v / writer_.number_of(grid_.y_step));
+    by_u = writer_.let("slope_u", along.place.is_sloped * by_u / numbers_.x_step);
+    by_v = writer_.let("slope_v", along.place.is_on * across.place.is_sloped * by_v / numbers_.y_step);
     return writer_.take(placement_.start[2] + along.place.is_on * height,
-                        {cosine * by_u - sine * by_v, sine * by_u + cosine * by_v});
+                        {cosine * by_u - sine * by_v, sine * by_u + cosine * by_v}, off(along, across));
   }
 
 private:
-  std::size_t margin() const { return interpolation_.smooth ? 1 : 0; }
-  long columns() const { return static_cast<long>(grid_.y_count + 2 * margin()); }
-
-  Expr steps(const Expr& place, double first, double step) {
-    return (place - writer_.number_of(first)) / writer_.number_of(step);
+  GridAtRunTime fixed() {
+    const auto count = [this](std::size_t number) { return writer_.number(static_cast<long>(number)); };
+    return {"",
+            count(grid_.x_count),
+            writer_.number_of(grid_.x_step),
+            writer_.number_of(grid_.y_first),
+            writer_.number_of(grid_.y_step),
+            count(grid_.y_count)};
   }
 
-  Direction direction(const std::string& name, const Expr& steps, std::size_t count, Beyond beyond) {
+  expr::Table heights() const {
+    std::vector<float> numbers = table_of(grid_, interpolation_);
+    return numbers_.table.empty() ? expr::Table(std::move(numbers))
+                                  : expr::run_time_table(std::move(numbers), numbers_.table);
+  }
+
+  // Beside the road always; beyond its ends where it has some.
+  Expr off(const Direction& along, const Direction& across) {
+    if (!grid_.off.empty()) return off_in_grid(along.place.place, across.place.place);
+    const Expr beside = numbers_.y_step * across.place.off;
+    if (!has_ends(interpolation_.beyond)) return beside;
+    return writer_.call(Op::max, beside, numbers_.x_step * along.place.off);
+  }
+
+  // Of a curved road, linear between places of the grid.
+  Expr off_in_grid(const Expr& i, const Expr& k) {
+    const std::vector<double>& all = grid_.off;
+    const expr::Table table(std::vector<float>(all.begin(), all.end()));
+    const auto whole = [this](const std::string& name, const Expr& place, std::size_t count) {
+      const Expr last = writer_.number(static_cast<long>(count) - 2);
+      return writer_.let(name, writer_.call(Op::floor, writer_.call(Op::min, place, last)));
+    };
+    const Expr row = whole("off_row", i, grid_.x_count), column = whole("off_column", k, grid_.y_count);
+    const long columns = static_cast<long>(grid_.y_count);
+    const Expr first = writer_.let("off_first", writer_.number(columns) * row + column), across = k - column;
+    const auto in_row = [&](long place) {
+      const Expr right = writer_.pool().entry(table, first + writer_.number(place)),
+                 left = writer_.pool().entry(table, first + writer_.number(place + 1));
+      return writer_.let("off" + std::to_string(place), right + across * (left - right));
+    };
+    const Expr before = in_row(0), behind = in_row(columns);
+    return before + (i - row) * (behind - before);
+  }
+
+  static Expr steps(const Expr& place, const Expr& first, const Expr& step) { return (place - first) / step; }
+
+  Direction direction(const std::string& name, const Expr& steps, const Expr& count, Beyond beyond) {
     Direction result;
-    const long last = static_cast<long>(count) - 1;
-    result.place = place_on_road(writer_, name, steps, writer_.number(last), beyond);
+    const Expr one = writer_.number(1), last = count - one;
+    result.place = place_on_road(writer_, name, steps, last, beyond);
     const Expr& place = result.place.place;
-    result.first = writer_.let(
-        name + "_whole", writer_.call(Op::floor, writer_.call(Op::min, place, writer_.number(last - 1))));
+    result.first =
+        writer_.let(name + "_whole", writer_.call(Op::floor, writer_.call(Op::min, place, last - one)));
     const Expr t = writer_.let(name + "_rest", place - result.first);
     if (interpolation_.smooth)
       add_cubics(name, t, result);
@@ -96,42 +174,34 @@ private:
     }
   }
 
-  // The heights with a margin: beyond an edge on the straight line of the two before it, or of the road's other end.
-  std::vector<float> numbers() const {
-    std::vector<float> all;
-    all.reserve((grid_.x_count + 2 * margin()) * (grid_.y_count + 2 * margin()));
-    const long border = static_cast<long>(margin());
-    for (long i = -border; i < static_cast<long>(grid_.x_count) + border; ++i)
-      for (long k = -border; k < static_cast<long>(grid_.y_count) + border; ++k)
-        all.push_back(static_cast<float>(height(i, k)));
-    return all;
-  }
-
-  double height(long i, long k) const {
-    const long last_row = static_cast<long>(grid_.x_count) - 1,
-               last_column = static_cast<long>(grid_.y_count) - 1;
-    if (k < 0) return 2 * height(i, 0) - height(i, 1);
-    if (k > last_column) return 2 * height(i, last_column) - height(i, last_column - 1);
-    if (interpolation_.beyond == Beyond::wrap) {
-      if (i < 0) i += last_row;
-      if (i > last_row) i -= last_row;
-    }
-    if (i < 0) return 2 * height(0, k) - height(1, k);
-    if (i > last_row) return 2 * height(last_row, k) - height(last_row - 1, k);
-    return grid_.at(static_cast<std::size_t>(i), static_cast<std::size_t>(k));
-  }
-
   SurfaceWriter writer_;
   const road::HeightGrid& grid_;
   const Placement& placement_;
   const Interpolation& interpolation_;
+  const GridAtRunTime numbers_;
 };
 
 } // namespace
 
 Surface grid_surface(expr::Pool& pool, const road::HeightGrid& grid, const Placement& placement,
-                     const Interpolation& interpolation) {
-  return GridWriter(pool, grid, placement, interpolation).surface();
+                     const Interpolation& interpolation, const GridAtRunTime* at_run_time) {
+  return GridWriter(pool, grid, placement, interpolation, at_run_time).surface();
+}
+
+std::vector<float> table_of(const road::HeightGrid& grid, const Interpolation& interpolation) {
+  return TableWriter(grid, interpolation).numbers();
+}
+
+std::optional<std::vector<float>> heights_at_run_time(const Road& road) {
+  for (const Definition& each : road.definitions) {
+    const Expr& value = each.value;
+    if (value.pool() == nullptr) continue;
+    const expr::Node& node = value.pool()->node(value.id());
+    if (node.kind != expr::NodeKind::call || node.op != Op::entry) continue;
+    const double number = value.pool()->node(node.factors().front().base).number.to_double();
+    if (auto numbers = expr::run_time_numbers(static_cast<int>(number)); !numbers.empty()) return numbers;
+  }
+  return std::nullopt;
 }
 
 } // namespace mbsgen::model

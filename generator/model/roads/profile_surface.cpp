@@ -18,7 +18,8 @@ Surface profile_surface(expr::Pool& pool, const Expr& height, const Extent* part
   const auto moved = [&](const Expr& value) {
     return expr::substitute(value, [&](const Expr& symbol) { return symbol == writer.x() ? place : symbol; });
   };
-  return writer.take(on.is_on * there, {on.is_sloped * moved(along), on.is_on * moved(across)});
+  return writer.take(on.is_on * there, {on.is_sloped * moved(along), on.is_on * moved(across)},
+                     has_ends(beyond) ? std::optional(on.off) : std::nullopt);
 }
 
 } // namespace mbsgen::model

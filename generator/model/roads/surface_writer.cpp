@@ -21,23 +21,25 @@ Expr SurfaceWriter::step(const Expr& value) const {
   return number(Rational::half()) + number(Rational::half()) * call(Op::sign, value);
 }
 
-Surface SurfaceWriter::take(const Expr& height, const std::array<Expr, 2>& slope) {
+Surface SurfaceWriter::take(const Expr& height, const std::array<Expr, 2>& slope,
+                            const std::optional<Expr>& off) {
   surface_.height = height;
   surface_.slope = slope;
+  surface_.off = off;
   return std::move(surface_);
 }
 
 PlaceOnRoad place_on_road(SurfaceWriter& writer, const std::string& name, const Expr& along,
                           const Expr& length, Beyond beyond) {
   const Expr one = writer.number(1), zero = writer.number(0);
-  const Expr raw = writer.let(name + "_far", along);
+  const Expr raw = writer.let(name + "_far", along), off = writer.call(Op::max, -raw, raw - length);
   if (beyond == Beyond::wrap) {
     const Expr rounds = raw / length;
-    return {writer.let(name, length * (rounds - writer.call(Op::floor, rounds))), one, one};
+    return {writer.let(name, length * (rounds - writer.call(Op::floor, rounds))), one, one, off};
   }
   const Expr held = writer.let(name, writer.call(Op::min, writer.call(Op::max, raw, zero), length));
   const Expr inside = writer.let(name + "_on", writer.step(raw) * writer.step(length - raw));
-  return {held, beyond == Beyond::level ? inside : one, inside};
+  return {held, beyond == Beyond::level ? inside : one, inside, off};
 }
 
 } // namespace mbsgen::model

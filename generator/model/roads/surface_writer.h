@@ -24,7 +24,8 @@ public:
   expr::Expr step(const expr::Expr& value) const;
 
   expr::Pool& pool() const { return pool_; }
-  Surface take(const expr::Expr& height, const std::array<expr::Expr, 2>& slope);
+  Surface take(const expr::Expr& height, const std::array<expr::Expr, 2>& slope,
+               const std::optional<expr::Expr>& off = {});
 
 private:
   expr::Expr variable(const std::string& name) const {
@@ -40,6 +41,7 @@ struct PlaceOnRoad {
   expr::Expr place;
   expr::Expr is_on;     ///< of heights; 1 where those beyond are heights of the road
   expr::Expr is_sloped; ///< of slopes
+  expr::Expr off;       ///< how far it lies beyond the nearer end; negative between them
 };
 PlaceOnRoad place_on_road(SurfaceWriter& writer, const std::string& name, const expr::Expr& along,
                           const expr::Expr& length, Beyond beyond);

@@ -69,3 +69,21 @@ TEST_CASE("wheels on measured roads are certified in scheme and text") {
     check_equal(on_road(R"({"name": "road", "type": "crg", "file": "a.crg", )" + std::string(how) + "}"),
                 1000, Numbers::tunable, Answer::nothing, is_mechanics, measured);
 }
+
+TEST_CASE("the text of a road that programs give is read back, and another way to its numbers is found") {
+  const Generated generated(
+      on_road(
+          R"({"name": "road", "type": "crg", "file": "a.crg", "data": "run time", "interpolation": "linear"})"),
+      Numbers::tunable, Answer::nothing, is_mechanics, measured);
+  for (const Language language : {Language::c, Language::cpp}) {
+    mbsgen::certify::Options options = generated.read_back(language);
+    CHECK(complaints(generated.certify(options)) == "");
+    for (std::string& text : options.texts) {
+      const std::string way = language == Language::c ? "? 0 : place" : "int last = 0";
+      const std::size_t place = text.find(way);
+      if (place != std::string::npos)
+        text.replace(place, way.size(), language == Language::c ? "? 1 : place" : "int last = 1");
+    }
+    CHECK(complaints(generated.certify(options)) != "");
+  }
+}

@@ -98,7 +98,7 @@ TEST_CASE("the page's example has every key but those of rigid contacts, dh, fil
   usage.visit(schema, json::parse(R"({"bodies": [{"dh": {"a": 0.3, "d": 0.1, "alpha": 0.5}}]})"));
   usage.visit(schema, json::parse(R"({"tyres": [{"file": "x.tir", "side": "left"}]})"));
   usage.visit(schema, json::parse(R"({"roads": [
-    {"file": "x.crg", "start": [0, 0, 0], "heading": 0, "interpolation": "linear", "step": 1}]})"));
+    {"file": "x.crg", "start": [0, 0, 0], "heading": 0, "interpolation": "linear", "step": 1, "data": "run time"}]})"));
   usage.visit(schema,
               json::parse(R"({"bodies": [{"flexible": {"beam": {"length": 1, "axis": "x", "mass": 1, "EI": 1,
     "modes": 2, "ends": "free", "bending": ["y"], "twist": {"GJ": 1, "gyration": 1, "modes": 1},

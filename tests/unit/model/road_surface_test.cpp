@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Surfaces of roads as expressions: heights of grids, slopes, ends.
+#include "base/text.h"
+#include "expr/differentiate.h"
 #include "expr/evaluate.h"
 #include "expr/parse.h"
 #include "model/roads/roads.h"
 #include "support/catch.hpp"
 #include <cmath>
+#include <map>
 
 using namespace mbsgen;
 using model::Beyond;
@@ -30,7 +33,7 @@ public:
   Values(expr::Pool& pool, const model::Surface& surface) : pool_(pool), surface_(surface) {}
 
   struct Place {
-    double height, slope_x, slope_y;
+    double height, slope_x, slope_y, off;
   };
   Place at(double x, double y) const {
     expr::Evaluator<double> evaluator(pool_);
@@ -41,7 +44,7 @@ public:
     set("y", y);
     for (const auto& [name, value] : surface_.definitions) set(name, number(evaluator, value));
     return {number(evaluator, surface_.height), number(evaluator, surface_.slope[0]),
-            number(evaluator, surface_.slope[1])};
+            number(evaluator, surface_.slope[1]), surface_.off ? number(evaluator, *surface_.off) : -1e9};
   }
 
 private:
@@ -190,4 +193,69 @@ TEST_CASE("a height over x and y has its derivatives as slopes, and ends where i
   CHECK(at(Beyond::hold, 9) == Approx(exact(3)));
   CHECK(at(Beyond::wrap, 4.5) == Approx(exact(2.5)));
   CHECK(at(Beyond::level, 9) == 0);
+}
+
+TEST_CASE("a surface says how far a place is beyond its ends or beside it", "[road]") {
+  const road::HeightGrid heights = grid(); // 2 m long, from -1 to 1 m across
+  const auto off = [&](Beyond beyond, double x, double y) {
+    expr::Pool pool;
+    const model::Surface surface = model::grid_surface(pool, heights, origin(pool), {true, beyond});
+    return Values(pool, surface).at(x, y).off;
+  };
+  for (const Beyond beyond : {Beyond::hold, Beyond::error, Beyond::wrap, Beyond::level}) {
+    CHECK(off(beyond, 1, 1.25) == Approx(0.25));
+    CHECK(off(beyond, 1.1, 0.2) == Approx(-0.8));
+    CHECK(off(beyond, 2.5, 0) == Approx(model::has_ends(beyond) ? 0.5 : -1));
+    CHECK(off(beyond, -0.25, 0) == Approx(model::has_ends(beyond) ? 0.25 : -1));
+  }
+  expr::Pool pool;
+  const model::Extent part{pool.number(1), pool.number(4)};
+  const auto profile = [&](Beyond beyond) {
+    return model::profile_surface(pool, pool.number(0), &part, beyond);
+  };
+  CHECK(Values(pool, profile(Beyond::error)).at(4.5, 9).off == Approx(0.5));
+  CHECK(Values(pool, profile(Beyond::hold)).at(2, 9).off == Approx(-1));
+  CHECK_FALSE(profile(Beyond::wrap).off);
+  CHECK_FALSE(model::profile_surface(pool, pool.number(0), nullptr, Beyond::hold).off);
+}
+
+TEST_CASE("a grid whose numbers are parameters has the heights of a fixed one to the bit", "[road]") {
+  const road::HeightGrid heights = grid();
+  for (const bool smooth : {true, false}) {
+    expr::Pool pool;
+    const auto parameter = [&](const char* name) { return pool.symbol(expr::SymbolKind::auxiliary, name); };
+    const model::GridAtRunTime given{"road_heights",     parameter("sections"), parameter("u_step"),
+                                     parameter("right"), parameter("v_step"),   parameter("columns")};
+    const model::Interpolation how{smooth, Beyond::hold};
+    const model::Surface fixed = model::grid_surface(pool, heights, origin(pool), how),
+                         open = model::grid_surface(pool, heights, origin(pool), how, &given);
+    const std::map<std::string, double> numbers{
+        {"sections", 11}, {"u_step", 0.2}, {"right", -1}, {"v_step", 0.5}, {"columns", 5}};
+    model::Surface filled = open;
+    const auto value = [&](const expr::Expr& symbol) {
+      for (const auto& [name, number] : numbers)
+        if (symbol == parameter(name.c_str()))
+          return pool.number(*Rational::from_decimal(rounded(number, 6)));
+      return symbol;
+    };
+    for (auto& [name, each] : filled.definitions) each = expr::substitute(each, value);
+    for (expr::Expr& slope : filled.slope) slope = expr::substitute(slope, value);
+    filled.height = expr::substitute(filled.height, value);
+    filled.off = expr::substitute(*filled.off, value);
+    CHECK(model::table_of(heights, how).size() == (smooth ? 13 * 7 : 11 * 5));
+    for (double x = -0.3; x < 2.4; x += 0.071)
+      for (double y = -1.2; y < 1.3; y += 0.083) {
+        const Values::Place a = Values(pool, fixed).at(x, y), b = Values(pool, filled).at(x, y);
+        CHECK(a.height == b.height);
+        CHECK(a.slope_x == b.slope_x);
+        CHECK(a.slope_y == b.slope_y);
+      }
+    model::Road road{"road", {}, open.height, open.slope, pool.number(1), {pool.number(0), pool.number(0)},
+                     {}};
+    for (const auto& [name, each] : open.definitions) road.definitions.push_back({name, each});
+    CHECK(model::heights_at_run_time(road) == model::table_of(heights, how));
+    road.definitions.clear();
+    for (const auto& [name, each] : fixed.definitions) road.definitions.push_back({name, each});
+    CHECK_FALSE(model::heights_at_run_time(road));
+  }
 }

@@ -63,3 +63,53 @@ TEST_CASE("roads that no grid can have are refused", "[road]") {
   for (double& angle : tight.headings) angle *= 25;
   CHECK(text(tight, 0.1) == "the road bends more tightly than it is wide, cut its edge off");
 }
+
+namespace {
+
+double off(const road::HeightGrid& grid, double x, double y) {
+  road::HeightGrid of = grid;
+  of.heights = grid.off;
+  return linear(of, x, y);
+}
+
+// Once round, but for an error of 64 mm.
+road::MeasuredRoad circle() {
+  road::MeasuredRoad road = arc(6.28318530717958648);
+  for (std::size_t i = 0; i < road.sections; ++i) // as high at the end as at the start
+    for (std::size_t k = 0; k < road.columns; ++k)
+      road.heights[i * road.columns + k] = 0.1 * std::sin(0.05 * road.u_step * static_cast<double>(i));
+  return road;
+}
+
+} // namespace
+
+TEST_CASE("a curved road says how far a place is beside it or beyond its ends", "[road]") {
+  const auto result = road::height_grid(arc(1.5), 0.1, 1000000);
+  const road::HeightGrid& grid = std::get<road::HeightGrid>(result);
+  const double inside = 2e-3; // of cells that the edge cuts, and of chords
+  for (double angle = 0.2; angle < 1.3; angle += 0.1)
+    for (double v = -1.3; v <= 1.3; v += 0.1) {
+      const double radius = 20 - v;
+      CHECK(off(grid, radius * std::sin(angle), 20 - radius * std::cos(angle)) ==
+            Approx(std::abs(v) - 1).margin(std::abs(std::abs(v) - 1) < 0.2 || v * v < 0.02 ? 0.05 : inside));
+    }
+  CHECK(off(grid, -0.05, 0.3) == Approx(0.05).margin(1e-3)); // before its start
+  CHECK(off(grid, 0.5, 0.2) == Approx(-0.5).margin(5e-3));   // the start is nearer than an edge
+}
+
+TEST_CASE("a circuit closes, and has no ends", "[road]") {
+  road::MeasuredRoad road = circle();
+  CHECK(road.gap().distance == Approx(0.064).margin(0.002));
+  CHECK(std::abs(road.gap().turn) < 0.02);
+  road.is_circuit = true;
+  const auto result = road::height_grid(road, 0.1, 1000000);
+  REQUIRE(std::holds_alternative<road::HeightGrid>(result));
+  const road::HeightGrid& grid = std::get<road::HeightGrid>(result);
+  for (double x = -0.3; x < 0.35; x += 0.05) {
+    INFO(x);
+    CHECK(off(grid, x, 0) == Approx(-1).margin(0.06));
+    CHECK(linear(grid, x, 0) == Approx(0.1 * std::sin(0.05 * x)).margin(2e-3));
+  }
+  CHECK(arc(1.5).gap().distance == Approx(2 * 20 * std::sin(0.75)).margin(0.1));
+  CHECK(arc(1.5).gap().turn == Approx(-1.5).margin(0.02));
+}
