@@ -110,7 +110,8 @@ TEST_CASE("piano: measured limits of stiffness are those of the loop's eigenvalu
     }
 }
 
-TEST_CASE("piano: damping beats hold and lag, by the rule of the page and its table") {
+TEST_CASE(
+    "piano: damping beats hold and lag, by the rule of the page, and within 6 % of the table's predictions") {
   double worst = 0;
   for (const double lag : {0., actuator_lag})
     for (const double period : {2e-3, 1e-3, 0.25e-3})
@@ -128,6 +129,7 @@ TEST_CASE("piano: damping beats hold and lag, by the rule of the page and its ta
       const Swing swing{periods[i], std::stod(row.at(0).substr(row.at(0).find(',') + 1)), actuator_lag};
       CAPTURE(row.at(0), i);
       const double limit = 1e-3 * (plain ? plain_limit(swing) : lead_limit(swing));
-      CHECK(limit == Approx(std::stod(row.at(i + 1))).margin(last_digit(row.at(i + 1))));
+      // The page has the stable and the passive stiffness that `mbsgen passivity` predicts.
+      CHECK(limit == Approx(std::stod(row.at(i + 1))).epsilon(0.06));
     }
 }
