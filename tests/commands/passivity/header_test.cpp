@@ -75,8 +75,8 @@ TEST_CASE("the schema takes the device files that the command takes") {
   CHECK(schema.is_valid(
       Key{0.034, 0.5, 2e-4, R"(, "delay": {"time": 0, "jitter": 1e-4}, "chain": {"velocity": {"window": 4}})"}
           .device()));
-  CHECK(schema.is_valid(
-      mbsgen::test::read_file(mbsgen::test::source_dir() / "examples/piano_key/devices/key.json")));
+  CHECK(
+      schema.is_valid(mbsgen::test::read_file(mbsgen::test::source_dir() / "examples/piano_key/key.device")));
   CHECK_FALSE(
       schema.is_valid(R"({"device": 1, "name": "a b", "renders": {"joint": "x"}, "friction": "ignored"})"));
   CHECK_FALSE(schema.is_valid(R"({"device": 1, "name": "a", "renders": {"joint": "x"}})"));
