@@ -11,6 +11,7 @@
 #include "cli/options/shared_options.h"
 #include "cli/pipeline/languages.h"
 #include "cli/pipeline/pipeline.h"
+#include "cli/pipeline/rounding.h"
 #include "cli/pipeline/understand.h"
 #include <algorithm>
 #include <filesystem>
@@ -31,6 +32,12 @@ struct GenerateWords {
   std::string roll = "off";
 };
 
+// What is found beside the generated files.
+struct Findings {
+  std::vector<std::string> named; ///< files that the model names, as written
+  Rounding rounding;
+};
+
 class Generate : public Command {
 public:
   Generate() { request_.budget = usual_limits(); }
@@ -45,8 +52,8 @@ private:
   void choose_split();
   void choose_roll();
   void check_language() const;
-  std::optional<Generated> generated(ModelSource& source, std::vector<std::string>& named,
-                                     Diagnostics& diagnostics) const;
+  void check_box() const;
+  std::optional<Generated> generated(ModelSource& source, Findings& findings, Diagnostics& diagnostics) const;
   void refuse_clashes(const std::vector<std::string>& written) const;
   std::vector<std::string> prerequisites(const ModelSource& source,
                                          const std::vector<std::string>& named) const;
@@ -64,6 +71,8 @@ private:
   std::string output_;
   bool derivatives_ = false; ///< the functions that compute derivatives, too
   std::string baseline_;     ///< empty: none
+  bool bounds_rounding_ = false;
+  std::string box_; ///< file with ranges, for bounds of rounding errors; empty: none
   bool update_baseline_ = false;
   Reporting reporting_;
   std::string depfile_; ///< empty: none
@@ -226,13 +235,19 @@ Options Generate::code_rows() {
 }
 
 Options Generate::check_rows() {
+  const auto choose_certificate = [this](std::size_t i) {
+    request_.certify = i == 1 ? Request::Certify::symbolic : Request::Certify::points;
+    bounds_rounding_ = i == 2;
+  };
   return {
       {"--certify[=KIND]",
-       "compare the code with an independent formulation: points (default when no KIND is given) or symbolic, "
-       "which adds a proof",
+       "compare the code with an independent formulation: points (default when no KIND is given), symbolic, "
+       "which adds a proof, or accuracy, which adds bounds of rounding errors in a --box",
        "no certificate", "compare with an independent formulation",
-       choice(request_.certify,
-              {{"points", Request::Certify::points}, {"symbolic", Request::Certify::symbolic}}, "points")},
+       choice({"points", "symbolic", "accuracy"}, choose_certificate, "points")},
+      {"--box FILE", "ranges of coordinates, velocities and parameters, for --certify=accuracy", "",
+       "ranges for --certify=accuracy", input(box_, "the box"), false, "", "",
+       "A JSON file; --scalar chooses the types whose errors are bounded."},
       {"--baseline FILE", "compare operation counts with FILE", "", "compare operation counts",
        update_baseline_ ? cli::output(baseline_) : input(baseline_, "the baseline"), false, "", "",
        "Counts that grew, a model or function that FILE does not have, a function of FILE that is not "
@@ -283,6 +298,15 @@ void Generate::choose_split() {
   request_.split_large = words_.split == "auto" && !words_.scalar_is_template;
 }
 
+void Generate::check_box() const {
+  if (bounds_rounding_ && box_.empty())
+    throw UsageError("--certify=accuracy needs --box FILE, the ranges for which it bounds rounding errors");
+  if (!bounds_rounding_ && !box_.empty()) throw UsageError("--box needs --certify=accuracy");
+  if (bounds_rounding_ && !request_.language->is_read_back)
+    throw UsageError("--certify=accuracy bounds the rounding errors of C++ and C, leave out --language " +
+                     request_.language->name);
+}
+
 // Some languages have one type of numbers, or one file.
 void Generate::check_language() const {
   const std::string language = "--language " + request_.language->name;
@@ -302,6 +326,7 @@ void Generate::check() {
   choose_split();
   choose_roll();
   check_language();
+  check_box();
   if (model_.empty()) throw UsageError("MODEL is required");
   if (output_.empty()) throw UsageError("--output is required");
   if (output_ == standard_stream)
@@ -314,19 +339,23 @@ void Generate::check() {
     throw UsageError("--depfile needs a MODEL that is a file, not standard input, and changes, too");
 }
 
-// `named`: gets the files that the model names, as written.
-std::optional<Generated> Generate::generated(ModelSource& source, std::vector<std::string>& named,
+std::optional<Generated> Generate::generated(ModelSource& source, Findings& findings,
                                              Diagnostics& diagnostics) const {
   if (!source.import(import_.how, diagnostics)) return std::nullopt;
   Progress progress(shows_progress(reporting_));
   Request request = request_;
   request.observer = &progress;
-  request.reader = [&](const Understood& understood, const scheme::Program&, const Generated&) {
-    named = understood.model.files;
+  std::optional<BoxFile> box;
+  if (!box_.empty()) box = BoxFile{box_, read_text(box_)};
+  request.reader = [&](const Understood& understood, const scheme::Program& program, const Generated&) {
+    findings.named = understood.model.files;
+    if (box) findings.rounding = bound_rounding(program, *box, request, diagnostics);
   };
   std::optional<Generated> generated = source.read(
       diagnostics, [&](Diagnostics& of_model) { return generate(source.model_text(), request, of_model); });
   progress.clear();
+  if (box && diagnostics.has_errors()) return std::nullopt;
+  if (generated && box) add_to_certificate(*generated, *box, findings.rounding);
   if (generated && keep_model_)
     generated->files.push_back({generated->model + ".json", std::string(source.model_text())});
   return generated;
@@ -341,7 +370,8 @@ std::vector<FileUse> Generate::beside() const {
 
 // The names of generated files are known only now.
 void Generate::refuse_clashes(const std::vector<std::string>& written) const {
-  std::vector<FileUse> inputs{{"the model file", model_}, {"the file of changes", import_.how.changes}};
+  std::vector<FileUse> inputs{
+      {"the model file", model_}, {"the file of changes", import_.how.changes}, {"the box", box_}};
   if (!update_baseline_) inputs.push_back({"the baseline", baseline_});
   std::vector<FileUse> outputs = beside();
   for (const std::string& path : written) outputs.push_back({"--output", path});
@@ -356,6 +386,7 @@ std::vector<std::string> Generate::prerequisites(const ModelSource& source,
         (system::path_of(model_).parent_path() / system::path_of(path)).lexically_normal().u8string());
   inputs.insert(inputs.end(), source.nearby_files().begin(), source.nearby_files().end());
   if (!import_.how.changes.empty()) inputs.push_back(import_.how.changes);
+  if (!box_.empty()) inputs.push_back(box_);
   return inputs;
 }
 
@@ -458,8 +489,8 @@ void Generate::print_changes(const Generated& generated, const Comparison& compa
 int Generate::run() const {
   Diagnostics diagnostics(shown_input(model_));
   ModelSource source(model_);
-  std::vector<std::string> named;
-  const std::optional<Generated> result = generated(source, named, diagnostics);
+  Findings findings;
+  const std::optional<Generated> result = generated(source, findings, diagnostics);
   print(diagnostics, reporting_, source.file_text());
   if (!result) return exit_invalid;
   if (result->refuted) return report_refutation(*result, model_, reporting_);
@@ -467,7 +498,7 @@ int Generate::run() const {
   refuse_clashes(written);
   FileSet files;
   for (std::size_t i = 0; i < written.size(); ++i) files.add(written[i], result->files[i].text);
-  if (!depfile_.empty()) files.add(depfile_, depfile_rule(written, prerequisites(source, named)));
+  if (!depfile_.empty()) files.add(depfile_, depfile_rule(written, prerequisites(source, findings.named)));
   const Comparison comparison = compare_with_baseline(*result, files);
   if (!comparison.passed()) return report_regression(*result, comparison);
   files.write();
@@ -475,7 +506,8 @@ int Generate::run() const {
   if (reporting_.json)
     std::cout << generation_json(*result, written, comparison);
   else if (!reporting_.quiet)
-    std::cout << explanation_text(result->explanations) << summary(*result);
+    std::cout << explanation_text(result->explanations) << summary(*result)
+              << accuracy::rounding_table(findings.rounding);
   return exit_ok;
 }
 

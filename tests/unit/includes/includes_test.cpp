@@ -222,7 +222,7 @@ TEST_CASE("headers of libraries are included where they are used") {
       {"<cln/", "base/integer certify/field"},
       {"<boost/", "base/integer"},
       {"<nlohmann/",
-       "base certify cli cli/analyses cli/analyses/passivity cli/io cli/session draw/page emit emit/javascript import "
+       "accuracy base certify cli cli/analyses cli/analyses/passivity cli/io cli/pipeline cli/session draw/page emit emit/javascript import "
        "language language/model manoeuvre"},
       {"<Eigen/", "formalism/closure model/beams passivity cli/analyses/passivity"},
       {"<ginac/", "certify/field"},

@@ -65,6 +65,7 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"emit", {"base", "expr", "scheme", "schedule", "model"}},
       {"interpret", {"base", "expr", "scheme", "schedule"}},
       {"certify", {"base", "expr", "scheme", "schedule", "model"}},
+      {"accuracy", {"base", "expr", "scheme", "schedule", "model", "interpret"}},
       {"mesh", {"base"}},
       {"road", {"base"}},
       {"draw", {"base", "expr", "scheme", "model", "formalism", "mesh"}},
@@ -77,7 +78,7 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "certify", "mesh"}},
       {"cli",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "interpret", "certify",
-        "import", "export", "mesh", "book", "language", "manoeuvre", "passivity"}},
+        "accuracy", "import", "export", "mesh", "book", "language", "manoeuvre", "passivity"}},
   };
   return below;
 }
@@ -108,6 +109,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"draw", {{"scene"}, {"page", "svg"}}},
       {"book", {{"contents", "html"}, {"math"}, {"chapters"}, {"."}}},
       {"interpret", {{"."}}},
+      {"accuracy", {{"."}}},
       {"language", {{"text"}, {"model", "urdf"}, {"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
       {"import", {{"xml"}, {"."}, {"mjcf/read", "robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "accuracy/accuracy.h"
+#include "accuracy/search.h"
+#include "accuracy/seen.h"
+
+namespace mbsgen::accuracy {
+
+namespace {
+
+constexpr double million = 1e6;
+// A bound that is so many times what was seen needs no longer search.
+constexpr double close_enough = 2;
+
+std::size_t products(const schedule::Schedule& schedule) {
+  std::size_t count = 0;
+  for (const schedule::Step& step : schedule.steps)
+    for (const schedule::Statement& statement : step.statements)
+      if (statement.product.exists()) ++count;
+  return count;
+}
+
+// True where the text sums products of matrices in loops, which may be in another order than in the routine. Other choices
+// of schedules do not change the order of operations within a value.
+bool has_other_sums(const scheme::Program& program, const scheme::Function& function) {
+  schedule::SymbolCollector symbols(*program.pool);
+  schedule::Choices rolled;
+  rolled.stores_early = rolled.rolls_products = true;
+  return products(make_schedule(symbols, program, function, rolled)) >
+         products(make_schedule(symbols, program, function, {}));
+}
+
+// Numbers that the caller sets are those of the type.
+std::vector<Interval> typed(std::vector<Interval> ranges, const Precision& precision) {
+  if (precision.roundoff == accuracy::precision<double>("").roundoff) return ranges;
+  for (Interval& range : ranges)
+    if (range.width() == 0) range.lo = range.hi = static_cast<double>(static_cast<float>(range.lo));
+  return ranges;
+}
+
+class Bounding {
+public:
+  Bounding(const scheme::Program& program, const Box& box, const Options& options)
+      : program_(program), box_(box), options_(options), image_(program) {}
+
+  std::vector<RoundingRecord> run() {
+    std::vector<RoundingRecord> records;
+    for (const scheme::Function& function : program_.functions) {
+      if (options_.of_float) records.push_back(record(function, precision<float>("float"), seen_in_float));
+      if (options_.of_double)
+        records.push_back(record(function, precision<double>("double"), seen_in_double));
+    }
+    return records;
+  }
+
+private:
+  using SeenIn = decltype(seen_in_float);
+
+  RoundingRecord record(const scheme::Function& function, const Precision& precision, SeenIn* seen_in) {
+    RoundingRecord record;
+    record.function = function.name;
+    record.real = precision.name;
+    record.roundoff = precision.roundoff;
+    record.trials = box_.trials;
+    try {
+      if (!function.calls.empty()) throw NoTrace("it calls other functions of the model");
+      if (has_other_sums(program_, function)) throw NoTrace("it multiplies matrices in loops");
+      bound(image_.routine(function.name), precision, seen_in, record);
+    } catch (const NoTrace& error) {
+      record.reason = error.what();
+    }
+    return record;
+  }
+
+  void bound(const interpret::Routine& routine, const Precision& precision, SeenIn* seen_in,
+             RoundingRecord& record) {
+    const Variables variables(image_, routine, program_, box_);
+    ResultPlaces places;
+    const Trace trace = trace_of(
+        image_, routine, [&](interpret::Register at) { return variables.of(at); }, places);
+    const Seen seen = seen_in(image_, routine, variables, box_.trials, options_.budget);
+    record.answered = seen.answered;
+    for (const auto& [array, entries] : places)
+      for (const auto& [index, place] : entries) {
+        RoundedResult result;
+        result.array = array;
+        result.index = index;
+        if (const auto row = seen.largest.find(array); row != seen.largest.end())
+          if (const auto entry = row->second.find(index); entry != row->second.end())
+            result.seen = entry->second;
+        bound(trace.only(place), precision, variables, result);
+        record.results.push_back(std::move(result));
+      }
+  }
+
+  void bound(Trace trace, const Precision& precision, const Variables& variables, RoundedResult& result) {
+    Sweep sweep(std::move(trace), precision);
+    const Found found = search(sweep, typed(variables.ranges(), precision),
+                               {box_.work * million, close_enough * result.seen, options_.budget});
+    result.boxes = found.boxes;
+    if (found.bound.trouble != nullptr) result.reason = found.bound.trouble;
+    result.bound = found.bound.rounding;
+    result.jumps = found.bound.jumps;
+  }
+
+  const scheme::Program& program_;
+  const Box& box_;
+  const Options& options_;
+  interpret::Image image_;
+};
+
+} // namespace
+
+std::vector<RoundingRecord> bound_errors(const scheme::Program& program, const Box& box,
+                                         const Options& options) {
+  try {
+    return Bounding(program, box, options).run();
+  } catch (const interpret::NeedsLaws& error) {
+    RoundingRecord record;
+    record.reason = error.what();
+    return {record};
+  }
+}
+
+} // namespace mbsgen::accuracy

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "accuracy/box.h"
+#include "base/json.h"
+#include "base/numerals/numerals.h"
+#include "base/text.h"
+#include "model/fields.h"
+#include <algorithm>
+
+namespace mbsgen::accuracy {
+
+namespace {
+
+using model::check_kind;
+using model::check_object;
+using model::ObjectRule;
+using Names = std::vector<std::string>;
+
+const ObjectRule box_rule{"a box",
+                          {{"mbsgen_box", true},
+                           {"coordinates"},
+                           {"velocities"},
+                           {"accelerations"},
+                           {"forces"},
+                           {"inputs"},
+                           {"states"},
+                           {"time"},
+                           {"parameters"},
+                           {"trials"},
+                           {"work"},
+                           {"doc"},
+                           {"$schema"}}};
+const ObjectRule input_rule{"an input", {{"force"}, {"torque"}}};
+
+constexpr const char* range_expected = "a number, or two numbers [low, high]";
+constexpr double largest_number = 1e60, largest_count = 1e9;
+
+// Ranges of things of one kind.
+struct Kind {
+  const char* key;   ///< in the file
+  const char* thing; ///< in messages
+};
+
+class BoxReader {
+public:
+  BoxReader(const scheme::Program& program, Diagnostics& diagnostics)
+      : program_(program), shape_(program.shape), diagnostics_(diagnostics) {}
+
+  Box read(const Json& file) {
+    read_version(file);
+    const Names& coordinates = shape_.coordinate_names.empty() ? shape_.joint_names : shape_.coordinate_names;
+    read_array(file, {"coordinates", "coordinate"}, "q", coordinates);
+    read_array(file, {"velocities", "velocity"}, "qd", shape_.joint_names);
+    read_array(file, {"accelerations", "acceleration"}, "qdd", shape_.joint_names);
+    read_array(file, {"forces", "generalized force"}, "Q", shape_.joint_names);
+    Names states;
+    for (const scheme::StateShape& state : shape_.states) states.push_back(state.name);
+    if (!states.empty() || file.find("states")) box_.states = ranges(file, {"states", "state"}, states);
+    read_inputs(file);
+    read_time(file);
+    read_parameters(file);
+    if (const auto trials = file.find("trials")) box_.trials = static_cast<long>(count(*trials));
+    if (const auto work = file.find("work")) box_.work = count(*work);
+    return std::move(box_);
+  }
+
+private:
+  void read_version(const Json& file) {
+    const auto version = file.find("mbsgen_box");
+    if (version && check_kind(*version, JsonKind::number, "the format version 1", diagnostics_) &&
+        numerals::read(version->text()) != 1)
+      diagnostics_.error(version->where(), "the format version " + quoted(version->text()) +
+                                               " is unknown, this release reads version 1");
+  }
+
+  double number(const Json& json) {
+    if (!check_kind(json, JsonKind::number, range_expected, diagnostics_)) return 0;
+    const std::optional<double> value = numerals::read(json.text());
+    if (value && std::fabs(*value) <= largest_number) return *value;
+    diagnostics_.error(json.where(),
+                       "the number " + quoted(json.text()) + " is too large or too small, stay below 1e60");
+    return 0;
+  }
+
+  double count(const Json& json) {
+    const double value = number(json);
+    if (value >= 1 && value <= largest_count && value == std::floor(value)) return value;
+    diagnostics_.error(json.where(),
+                       quoted(json.text()) + " is no count, write a whole number from 1 to 1e9");
+    return 1;
+  }
+
+  Interval range(const Json& json) {
+    if (json.is(JsonKind::number)) {
+      const double value = number(json);
+      return {value, value};
+    }
+    if (!json.is(JsonKind::array) || json.size() != 2) {
+      diagnostics_.error(json.where(), std::string(json.is(JsonKind::array) ? "the list has " : "this is ") +
+                                           (json.is(JsonKind::array) ? counted(json.size(), "element")
+                                                                     : std::string(name(json.kind()))) +
+                                           ", write " + range_expected);
+      return {};
+    }
+    const Interval result{number(json[0]), number(json[1])};
+    if (result.lo > result.hi)
+      diagnostics_.error(json.where(), "the range is empty: " + json[0].text() + " is above " +
+                                           json[1].text() + ", write the smaller number first");
+    return result;
+  }
+
+  void read_array(const Json& file, const Kind& kind, const char* array, const Names& names) {
+    if (file.find(kind.key)) box_.arrays[array] = ranges(file, kind, names);
+  }
+
+  // One range for all, or one for each name.
+  std::vector<Interval> ranges(const Json& file, const Kind& kind, const Names& names) {
+    const auto json = file.find(kind.key);
+    std::vector<Interval> result(names.size());
+    if (!json) {
+      diagnostics_.error(file.where(), std::string("the key \"") + kind.key +
+                                           "\" is missing, add a range for each " + kind.thing);
+      return result;
+    }
+    if (!json->is(JsonKind::object)) {
+      result.assign(names.size(), range(*json));
+      return result;
+    }
+    std::vector<bool> is_set(names.size(), false);
+    for (std::size_t i = 0; i < json->size(); ++i)
+      if (const auto row = row_of((*json)[i], kind.thing, names)) {
+        result[*row] = range((*json)[i]);
+        is_set[*row] = true;
+      }
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (!is_set[i])
+        diagnostics_.error(json->where(), std::string("the range of the ") + kind.thing + " " +
+                                              quoted(names[i]) +
+                                              " is missing, add a number or two: [low, high]");
+    return result;
+  }
+
+  std::optional<std::size_t> row_of(const Json& member, const char* thing, const Names& names) {
+    const auto found = std::find(names.begin(), names.end(), member.key());
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    diagnostics_.error(member.key_where(), std::string("the model has no ") + thing + " " +
+                                               quoted(member.key()) +
+                                               model::remedy(member.key(), names, ", remove it"));
+    return std::nullopt;
+  }
+
+  void read_inputs(const Json& file) {
+    const auto json = file.find("inputs");
+    Names names;
+    for (const scheme::InputForce& input : program_.inputs) names.push_back(input.name);
+    if (json && check_kind(*json, JsonKind::object, "an object of inputs", diagnostics_))
+      for (std::size_t i = 0; i < json->size(); ++i)
+        if (row_of((*json)[i], "input", names)) read_input((*json)[i]);
+    for (const std::string& name : names)
+      if (box_.inputs.count(name) == 0)
+        diagnostics_.error(json ? json->where() : file.where(),
+                           "the range of the input " + quoted(name) +
+                               " is missing, add it to \"inputs\" with \"force\" and \"torque\"");
+  }
+
+  void read_input(const Json& json) {
+    std::array<Interval, 6>& ranges = box_.inputs[json.key()];
+    if (!check_object(json, input_rule, diagnostics_)) return;
+    std::size_t first = 0;
+    for (const char* key : {"force", "torque"}) {
+      if (const auto vector = json.find(key)) {
+        if (vector->is(JsonKind::array) && vector->size() == 3)
+          for (std::size_t i = 0; i < 3; ++i) ranges[first + i] = range((*vector)[i]);
+        else
+          diagnostics_.error(vector->where(), "a vector has three ranges, write [x, y, z], each " +
+                                                  std::string(range_expected));
+      }
+      first += 3;
+    }
+  }
+
+  void read_time(const Json& file) {
+    const auto json = file.find("time");
+    if (json) box_.time = range(*json);
+    if (!json && program_.time.is_symbol())
+      diagnostics_.error(file.where(), "the key \"time\" is missing, some law of the model depends on it");
+  }
+
+  void read_parameters(const Json& file) {
+    const auto json = file.find("parameters");
+    if (!json || !check_kind(*json, JsonKind::object, "an object of parameters", diagnostics_)) return;
+    Names names;
+    for (const scheme::Parameter& parameter : program_.parameters)
+      names.push_back(scheme::text(parameter.path));
+    for (std::size_t i = 0; i < json->size(); ++i)
+      if (row_of((*json)[i], "tunable parameter", names))
+        box_.parameters[(*json)[i].key()] = range((*json)[i]);
+  }
+
+  const scheme::Program& program_;
+  const scheme::Shape& shape_;
+  Diagnostics& diagnostics_;
+  Box box_;
+};
+
+} // namespace
+
+std::optional<Box> read_box(std::string_view text, const scheme::Program& program, Diagnostics& diagnostics) {
+  const std::optional<JsonDocument> document = JsonDocument::parse(text, diagnostics);
+  if (!document || !check_object(document->root(), box_rule, diagnostics)) return std::nullopt;
+  Box box = BoxReader(program, diagnostics).read(document->root());
+  if (diagnostics.has_errors()) return std::nullopt;
+  return box;
+}
+
+} // namespace mbsgen::accuracy

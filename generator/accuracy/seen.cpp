@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "accuracy/seen.h"
+#include "base/budget.h"
+// Written for double, where its numbers of type double need no conversion.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wfloat-conversion"
+#include "interpret/machine.h"
+#pragma GCC diagnostic pop
+#include <limits>
+
+namespace mbsgen::accuracy {
+
+namespace {
+
+using interpret::Register;
+
+/// A function in one type of numbers. Parameters are those of the type Given.
+template <class T, class Given>
+class Runner {
+public:
+  Runner(const interpret::Image& image, const interpret::Routine& routine)
+      : routine_(routine), machine_(image), arrays_(routine.arrays.size()) {
+    for (const auto& [path, at] : image.parameters())
+      machine_.set(at, static_cast<T>(static_cast<Given>(image.initial()[at])));
+    for (const interpret::ReadRun& run : routine.reads) room(run.array, run.index + run.count);
+    for (const interpret::Written& array : routine.results)
+      for (const auto& element : array.elements) room(array.array, element.index + 1);
+    for (std::size_t i = 0; i < arrays_.size(); ++i) {
+      views_.push_back(interpret::in_out(arrays_[i].data()));
+      places_.push_back(i);
+    }
+  }
+
+  bool run(const Variables& variables, const std::vector<Given>& state) {
+    for (std::size_t i = 0; i < state.size(); ++i)
+      machine_.set(variables.registers()[i], static_cast<T>(state[i]));
+    machine_.update();
+    for (const interpret::ReadRun& run : routine_.reads)
+      for (std::size_t i = 0; i < run.count; ++i)
+        arrays_[run.array][run.index + i] =
+            static_cast<T>(state[*variables.of(run.at + static_cast<Register>(i))]);
+    return machine_.run(routine_, views_.data(), places_) == interpret::Status::ok;
+  }
+  const T& result(std::size_t array, std::size_t index) const { return arrays_[array][index]; }
+
+private:
+  void room(std::size_t array, std::size_t size) {
+    if (arrays_[array].size() < size) arrays_[array].resize(size);
+  }
+
+  const interpret::Routine& routine_;
+  interpret::Machine<T> machine_;
+  std::vector<std::vector<T>> arrays_;
+  std::vector<interpret::Array<T>> views_;
+  std::vector<std::size_t> places_;
+};
+
+template <class T, class More>
+Seen seen(const interpret::Image& image, const interpret::Routine& routine, const Variables& variables,
+          long states, const Budget* budget) {
+  Seen found;
+  Runner<T, T> rounded(image, routine);
+  Runner<More, T> exact(image, routine);
+  States<T> draw(variables.ranges());
+  Checkpoint checkpoint(budget, 1000);
+  for (long k = 0; k < states; ++k) {
+    checkpoint.pass();
+    const std::vector<T> state = draw.next();
+    if (!rounded.run(variables, state) || !exact.run(variables, state)) continue;
+    ++found.answered;
+    for (const interpret::Written& array : routine.results)
+      for (const auto& element : array.elements) {
+        double& largest = found.largest[routine.arrays[array.array]][element.index];
+        const auto error =
+            static_cast<double>(std::fabs(static_cast<More>(rounded.result(array.array, element.index)) -
+                                          exact.result(array.array, element.index)));
+        if (!(error <= largest)) largest = error;
+      }
+  }
+  return found;
+}
+
+} // namespace
+
+Seen seen_in_float(const interpret::Image& image, const interpret::Routine& routine,
+                   const Variables& variables, long states, const Budget* budget) {
+  return seen<float, double>(image, routine, variables, states, budget);
+}
+
+Seen seen_in_double(const interpret::Image& image, const interpret::Routine& routine,
+                    const Variables& variables, long states, const Budget* budget) {
+  if (std::numeric_limits<long double>::digits <= std::numeric_limits<double>::digits) return {};
+  return seen<double, long double>(image, routine, variables, states, budget);
+}
+
+} // namespace mbsgen::accuracy

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "accuracy/variables.h"
+
+namespace mbsgen::accuracy {
+
+/// Errors in random states of the box: the function in the type beside the same one in more digits, at the same numbers.
+struct Seen {
+  std::map<std::string, std::map<std::size_t, double>> largest; ///< by array and index
+  long answered = 0; ///< states of which the function gives results
+};
+
+/// In float beside double.
+Seen seen_in_float(const interpret::Image& image, const interpret::Routine& routine,
+                   const Variables& variables, long states, const Budget* budget);
+/// In double beside long double, where that has more digits. Else nothing is answered.
+Seen seen_in_double(const interpret::Image& image, const interpret::Routine& routine,
+                    const Variables& variables, long states, const Budget* budget);
+
+} // namespace mbsgen::accuracy

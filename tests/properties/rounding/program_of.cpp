@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "properties/rounding/program_of.h"
+#include "base/diagnostics.h"
+#include "formalism/closure/closure.h"
+#include "model/read/read.h"
+#include "support/catch.hpp"
+#include "support/program.h"
+
+namespace mbsgen::test {
+
+namespace {
+
+bool is_dynamics(const formalism::FunctionRow& row) {
+  return row.task == scheme::Task::inverse_dynamics || row.task == scheme::Task::direct_dynamics;
+}
+
+} // namespace
+
+ModelProgram program_of(const std::string& text) {
+  ModelProgram result{std::make_unique<expr::Pool>(), nullptr};
+  Diagnostics diagnostics("model.json");
+  const std::optional<model::Model> model = model::read_model(text, *result.pool, diagnostics);
+  const auto loops = model ? formalism::analyse(*model, *result.pool, diagnostics) : std::nullopt;
+  INFO(diagnostics.text());
+  REQUIRE(loops);
+  result.program =
+      std::make_unique<scheme::Program>(condensed_program(*model, *loops, *result.pool, {}, is_dynamics));
+  return result;
+}
+
+} // namespace mbsgen::test

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "expr/expr.h"
+#include "scheme/program.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mbsgen::test {
+
+/// The condensed equations of some functions of a model, with what they refer to.
+struct ModelProgram {
+  std::unique_ptr<expr::Pool> pool;
+  std::unique_ptr<scheme::Program> program;
+};
+
+/// Of inverse and direct dynamics. `text`: of a model file.
+ModelProgram program_of(const std::string& text);
+
+} // namespace mbsgen::test
