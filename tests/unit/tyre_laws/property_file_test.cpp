@@ -3,6 +3,7 @@
 #include "model/tyres/property_text.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include <sstream>
 
 using namespace mbsgen;
 
@@ -75,6 +76,19 @@ TEST_CASE("Property files choose the version", "[tyre_laws]") {
       "numbers of that version\n");
 }
 
+namespace {
+
+// The findings that say so, without those on parts of the law whose numbers a short file lacks.
+std::string findings(const Read& read, const std::string& saying) {
+  std::istringstream lines(read.diagnostics.text());
+  std::string found;
+  for (std::string line; std::getline(lines, line);)
+    if (line.find(saying) != std::string::npos) found += line + '\n';
+  return found;
+}
+
+} // namespace
+
 TEST_CASE("Numbers that version 6.1 does not have are left out of it", "[tyre_laws]") {
   const std::string lines =
       "[VERTICAL]\nQ_FCY2 = -0.4\nQ_FCY = 0.1\nLONGITUDINAL_STIFFNESS = 1e5\nLATERAL_STIFFNESS=1e5";
@@ -82,7 +96,7 @@ TEST_CASE("Numbers that version 6.1 does not have are left out of it", "[tyre_la
   const Read read("FITTYP = 61\n" + lines);
   CHECK(read.file.numbers.count("Q_FCY2") == 0);
   CHECK(read["Q_FCY"] == 0.1);
-  CHECK(read.diagnostics.text() == "x.tir: note: left out: Q_FCY2 of [VERTICAL]\n");
+  CHECK(findings(read, " left out: ") == "x.tir: note: left out: Q_FCY2 of [VERTICAL]\n");
 }
 
 TEST_CASE("Property files are read in their units", "[tyre_laws]") {
@@ -119,15 +133,15 @@ TEST_CASE("Property files are read as they are found", "[tyre_laws]") {
   CHECK(read["PDX1"] == 0.9);
   CHECK(read["PKX1"] == 20);
   CHECK(read.file.side == model::TyreSide::right);
-  CHECK(read.diagnostics.text() == "x.tir: note: left out: XXX, YYY, table of [LONG]\n");
+  CHECK(findings(read, " left out: ") == "x.tir: note: left out: XXX, YYY, table of [LONG]\n");
   CHECK(Read("FITTYP = 6\nLKYG = 2")["LKYC"] == 2);
   const Read many(with("A1=1\nA2=1\nA3=1\nA4=1\nA5=1\nA6=1\nA7=1"));
-  CHECK(many.diagnostics.text() == "x.tir: note: left out: 7 keys of [X]\n");
+  CHECK(findings(many, " left out: ") == "x.tir: note: left out: 7 keys of [X]\n");
 }
 
 TEST_CASE("Stiffnesses that version 6.1 needs are named when they are taken", "[tyre_laws]") {
   const Read read("FITTYP = 61\nLATERAL_STIFFNESS = 2e5");
-  CHECK(read.diagnostics.text() == "x.tir: note: no LONGITUDINAL_STIFFNESS, taken as 300000 N/m\n");
+  CHECK(findings(read, "taken as") == "x.tir: note: no LONGITUDINAL_STIFFNESS, taken as 300000 N/m\n");
   CHECK(Read(with("PTY2 = 0")).file.numbers.count("PTY2") == 0);
 }
 
