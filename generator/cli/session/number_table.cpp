@@ -117,7 +117,8 @@ void NumberTable::read_row(const std::vector<std::string>& cells) {
          " as there are names");
   for (std::size_t i = 0; i < cells.size(); ++i) {
     double value = 0;
-    if (!reads_number(cells[i], value)) fail(quoted(cells[i]) + " is no number, write one such as 0.5");
+    if (!reads_number(cells[i], value))
+      fail(quoted(cells[i]) + " in the column " + names_[i] + " is no number, write one such as 0.5");
     columns_[i].push_back(value);
   }
   const std::vector<double>& times = columns_.front();

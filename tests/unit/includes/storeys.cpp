@@ -66,6 +66,7 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
       {"interpret", {"base", "expr", "scheme", "schedule"}},
       {"certify", {"base", "expr", "scheme", "schedule", "model"}},
       {"accuracy", {"base", "expr", "scheme", "schedule", "model", "interpret"}},
+      {"identify", {}},
       {"mesh", {"base"}},
       {"road", {"base"}},
       {"draw", {"base", "expr", "scheme", "model", "formalism", "mesh"}},
@@ -78,7 +79,7 @@ const std::map<std::string, std::set<std::string>>& modules_below() {
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "certify", "mesh"}},
       {"cli",
        {"base", "expr", "scheme", "model", "schedule", "formalism", "emit", "draw", "interpret", "certify",
-        "accuracy", "import", "export", "mesh", "book", "language", "manoeuvre", "passivity"}},
+        "accuracy", "import", "export", "mesh", "book", "language", "manoeuvre", "passivity", "identify"}},
   };
   return below;
 }
@@ -94,6 +95,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"schedule", {{"."}}},
       {"manoeuvre", {{"."}}},
       {"passivity", {{"."}}},
+      {"identify", {{"."}}},
       {"mesh", {{"."}}},
       {"road", {{"."}}},
       {"emit",
@@ -121,7 +123,7 @@ const std::map<std::string, Storeys>& storeys() {
         {"options"},
         {"session"},
         {"analyses", "pictures"},
-        {"analyses/passivity"},
+        {"analyses/passivity", "identify"},
         {"."}}},
   };
   return inside;

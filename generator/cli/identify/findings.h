@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "cli/identify/experiment.h"
+#include "cli/identify/fit.h"
+#include "cli/session/plot.h"
+#include <nlohmann/json_fwd.hpp>
+
+namespace mbsgen::cli {
+
+/// All that was found, for readers.
+struct Findings {
+  const Session& session;
+  const Unknowns& unknowns;
+  const Record& record;
+  const Measured& measured;
+  const Shooting& shooting;
+  const Fit& fit;
+  std::optional<Experiment> next{};
+};
+
+/// Names, values and deviations, sums, columns, notes; a line each.
+std::string text_of(const Findings& findings);
+/// The same as JSON.
+nlohmann::ordered_json json_of(const Findings& findings);
+/// A row for each unknown: its name, start, value, deviation, verdict.
+Table table_of(const Findings& findings);
+/// t, then each measured column, what the model says of it, and the residual.
+Table residual_table(const Findings& findings);
+/// Each measured column with the model, and its residuals.
+Figure figure_of(const Findings& findings);
+
+} // namespace mbsgen::cli

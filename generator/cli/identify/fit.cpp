@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/identify/fit.h"
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace mbsgen::cli {
+
+using identify::Matrix;
+using identify::Vector;
+
+namespace {
+
+constexpr double first_noise = 0.01; // of what a column varies
+constexpr double least_noise = 1e-6; // of the same: numbers of a simulation have errors, too
+constexpr int noise_rounds = 3;
+constexpr double same_noise = 0.05; // change of a column's noise, in shares
+constexpr double close_correlation = 0.98;
+
+double mean_square(const Vector& of) {
+  return of.size() > 0 ? of.squaredNorm() / double(of.size()) : 0;
+}
+
+// How much a column varies, or how large it is where it does not.
+double size_of(const MeasuredColumn& column) {
+  const Vector data = Eigen::Map<const Vector>(column.data.data(), Eigen::Index(column.data.size()));
+  const double varies = std::sqrt(mean_square(data.array() - data.mean()));
+  const double size = varies > 0 ? varies : std::fabs(data.mean());
+  return size > 0 ? size : 1;
+}
+
+// Residuals of a column, in its unit.
+Vector residuals(const Shooting& shooting, const Measured& measured, std::size_t column) {
+  const std::vector<double>& data = measured.columns()[column].data;
+  return shooting.said().col(Eigen::Index(column)) -
+         Eigen::Map<const Vector>(data.data(), Eigen::Index(data.size()));
+}
+
+double correlation_of(const Vector& r) {
+  const Eigen::Index n = r.size();
+  if (n < 3 || !(r.squaredNorm() > 0)) return 0;
+  return r.head(n - 1).dot(r.tail(n - 1)) / r.squaredNorm();
+}
+
+// Neighbours that are alike say less than as many independent numbers: for residuals each of which is a share of the one
+// before it and noise, the deviation of a mean grows by this factor.
+double inflation(double correlation, Eigen::Index rows) {
+  const double by_chance = 3 / std::sqrt(double(rows));
+  if (correlation < by_chance) return 1;
+  const double bounded = std::min(correlation, 1 - 1 / double(rows));
+  return std::sqrt((1 + bounded) / (1 - bounded));
+}
+
+class Fitting {
+public:
+  Fitting(Shooting& shooting, const Unknowns& unknowns, const Measured& measured, int most)
+      : shooting_(shooting), unknowns_(unknowns), measured_(measured), most_(most) {}
+
+  std::optional<Fit> run() {
+    fit_.knows_noise = measured_.knows_noise();
+    fit_.start = fit_.values = unknowns_.start();
+    if (!solve()) return std::nullopt;
+    for (int round = 0; round < noise_rounds && !fit_.knows_noise && !estimate_noise(); ++round)
+      if (!solve()) return std::nullopt;
+    describe();
+    return std::move(fit_);
+  }
+
+private:
+  bool solve() {
+    solution_ = identify::solve(shooting_, fit_.values, unknowns_.range(), {most_, fit_.knows_noise});
+    if (!solution_.last) return false;
+    fit_.values = solution_.unknowns;
+    fit_.converged = solution_.converged;
+    fit_.iterations += solution_.iterations;
+    return true;
+  }
+
+  // True where nothing has changed much.
+  bool estimate_noise() {
+    // Beside the motion that was found: a trial may have been the last one.
+    (void)shooting_.linearized(fit_.values);
+    std::vector<double> noise = shooting_.noise();
+    bool is_settled = true;
+    for (std::size_t i = 0; i < noise.size(); ++i) {
+      const MeasuredColumn& column = measured_.columns()[i];
+      if (column.noise) continue;
+      const double found =
+          std::max(std::sqrt(mean_square(residuals(shooting_, measured_, i))), least_noise * size_of(column));
+      is_settled = is_settled && std::fabs(found - noise[i]) < same_noise * noise[i];
+      noise[i] = found;
+    }
+    shooting_.set_noise(std::move(noise));
+    return is_settled;
+  }
+
+  void describe() {
+    const std::optional<identify::Linearized> last = shooting_.linearized(fit_.values);
+    if (last) solution_.last = last;
+    identify::Linearized weighed = *solution_.last;
+    const Eigen::Index columns = Eigen::Index(measured_.size()), rows = weighed.residual.size() / columns;
+    for (Eigen::Index i = 0; i < columns; ++i) {
+      const Vector r = residuals(shooting_, measured_, std::size_t(i));
+      const MeasuredColumn& column = measured_.columns()[std::size_t(i)];
+      const double noise = shooting_.noise()[std::size_t(i)], rms = std::sqrt(mean_square(r));
+      // Below the noise there are errors of the integration.
+      fit_.columns.push_back({column.name, noise, rms, rms > noise / 2 ? correlation_of(r) : 0});
+      if (column.noise) continue;
+      const double factor = inflation(fit_.columns.back().correlation, rows);
+      for (Eigen::Index row = 0; row < rows; ++row) weighed.jacobian.row(row * columns + i) /= factor;
+    }
+    const identify::Factored factors = identify::factored(weighed, unknowns_.range().scale);
+    fit_.R = factors.R;
+    judge(identify::told_by(fit_.R, unknowns_.range().scale, solution_.held));
+  }
+
+  void judge(const identify::Told& told) {
+    const std::size_t n = unknowns_.size();
+    fit_.verdicts.assign(n, Verdict::told);
+    fit_.deviations.assign(n, std::nullopt);
+    for (std::size_t i = 0; i < n; ++i)
+      if (solution_.held[i]) fit_.verdicts[i] = Verdict::bound;
+    for (const Eigen::Index i : told.kept) fit_.verdicts[std::size_t(i)] = Verdict::kept;
+    for (const Eigen::Index i : told.idle) fit_.verdicts[std::size_t(i)] = Verdict::idle;
+    fit_.independent = told.independent;
+    fit_.covariance = told.covariance;
+    for (std::size_t j = 0; j < told.independent.size(); ++j) {
+      const std::size_t i = std::size_t(told.independent[j]);
+      const double deviation = std::sqrt(told.covariance(Eigen::Index(j), Eigen::Index(j)));
+      if (told.sums[j].size() == 1) {
+        fit_.deviations[i] = deviation;
+        continue;
+      }
+      fit_.verdicts[i] = Verdict::summed;
+      SumFit sum{told.sums[j], 0, deviation};
+      for (const identify::Term& term : sum.terms) sum.value += term.factor * fit_.values(term.unknown);
+      fit_.sums.push_back(std::move(sum));
+    }
+  }
+
+  Shooting& shooting_;
+  const Unknowns& unknowns_;
+  const Measured& measured_;
+  int most_;
+  identify::Solution solution_;
+  Fit fit_;
+};
+
+} // namespace
+
+std::optional<Fit> fit(Shooting& shooting, const Unknowns& unknowns, const Measured& measured,
+                       int most_iterations) {
+  std::vector<double> noise;
+  for (const MeasuredColumn& column : measured.columns())
+    noise.push_back(column.noise.value_or(first_noise * size_of(column)));
+  shooting.set_noise(std::move(noise));
+  return Fitting(shooting, unknowns, measured, most_iterations).run();
+}
+
+std::string text_of(const SumFit& sum, const Unknowns& unknowns) {
+  std::string text;
+  for (const identify::Term& term : sum.terms) {
+    const std::string& name = unknowns.all()[std::size_t(term.unknown)].name;
+    const double size = std::fabs(term.factor);
+    if (!text.empty()) text += term.factor < 0 ? " - " : " + ";
+    text += std::fabs(size - 1) < 1e-6 ? name : fmt::format("{:.4g}*{}", size, name);
+  }
+  return text;
+}
+
+std::vector<CloseGroup> close_groups(const Fit& fit, const Unknowns& unknowns) {
+  const Matrix& C = fit.covariance;
+  std::vector<std::size_t> group_of(std::size_t(C.rows()));
+  for (std::size_t i = 0; i < group_of.size(); ++i) group_of[i] = i;
+  std::vector<double> most(group_of.size(), 0);
+  for (std::size_t i = 0; i < group_of.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const Eigen::Index a = Eigen::Index(i), b = Eigen::Index(j);
+      const double correlation = std::fabs(C(a, b) / std::sqrt(C(a, a) * C(b, b)));
+      if (correlation < close_correlation) continue;
+      const std::size_t from = std::max(group_of[i], group_of[j]), to = std::min(group_of[i], group_of[j]);
+      most[to] = std::max({most[to], most[from], correlation});
+      std::replace(group_of.begin(), group_of.end(), from, to);
+    }
+  std::vector<CloseGroup> groups;
+  for (std::size_t g = 0; g < group_of.size(); ++g) {
+    CloseGroup group{{}, most[g]};
+    for (std::size_t i = 0; i < group_of.size(); ++i)
+      if (group_of[i] == g) group.names.push_back(unknowns.all()[std::size_t(fit.independent[i])].name);
+    if (group.names.size() > 1) groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
+} // namespace mbsgen::cli

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "cli/identify/shooting.h"
+#include "identify/told.h"
+
+namespace mbsgen::cli {
+
+/// What a recording says of one unknown.
+enum class Verdict {
+  told,   ///< by itself
+  summed, ///< in a sum with kept ones alone
+  kept,   ///< at its start: sums with it are told
+  idle,   ///< at its start: nothing that was measured depends on it
+  bound   ///< at a bound
+};
+
+/// A measured column beside the model.
+struct ColumnFit {
+  std::string name;
+  double noise = 0;       ///< standard deviation, given or found
+  double rms = 0;         ///< of the residuals, in the column's unit
+  double correlation = 0; ///< of a residual with the next one
+};
+
+/// A sum of unknowns that is told.
+struct SumFit {
+  std::vector<identify::Term> terms;
+  double value = 0, deviation = 0;
+};
+
+/// The end of a fit.
+struct Fit {
+  bool converged = false, knows_noise = false;
+  int iterations = 0;
+  identify::Vector start, values;
+  std::vector<Verdict> verdicts;
+  std::vector<std::optional<double>> deviations; ///< standard deviations of unknowns that are told
+  std::vector<SumFit> sums;                      ///< of several unknowns
+  std::vector<Eigen::Index> independent;         ///< unknowns, the rows of the covariance
+  identify::Matrix covariance;
+  std::vector<ColumnFit> columns;
+  identify::Matrix
+      R; ///< the triangle of the Jacobian by unknowns in shares of their scales, in shares of the noise
+};
+
+/// Fits the model; `noise` of unknown columns is that of their residuals. Nothing: the model has no motion at the
+/// start; shooting.failure() says why.
+std::optional<Fit> fit(Shooting& shooting, const Unknowns& unknowns, const Measured& measured,
+                       int most_iterations);
+
+/// "m1 + 0.3*m2".
+std::string text_of(const SumFit& sum, const Unknowns& unknowns);
+
+/// Unknowns that are told together far better than by themselves: each has a correlation with another one of them that
+/// is near 1 or -1.
+struct CloseGroup {
+  std::vector<std::string> names;
+  double correlation = 0; ///< the largest size
+};
+std::vector<CloseGroup> close_groups(const Fit& fit, const Unknowns& unknowns);
+
+} // namespace mbsgen::cli

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/text.h"
+#include "cli/identify/findings.h"
+#include "cli/identify/rewrite.h"
+#include "cli/io/reporting.h"
+#include "cli/options/commands.h"
+#include "cli/pipeline/failure.h"
+#include "cli/session/methods.h"
+#include <fmt/format.h>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+namespace mbsgen::cli {
+
+namespace {
+
+struct Identify : Command {
+  CommandPage page() override;
+  void check() override;
+  int run() const override;
+
+  Options record_rows();
+  Options fit_rows();
+  Options experiment_rows();
+  Options result_rows();
+  Options integration_rows();
+  int identified(const Session& session, const ModelSource& source) const;
+  int deliver(const Findings& findings, const ModelSource& source) const;
+
+  AnalysisOptions common;
+  RecordOptions record;
+  FitOptions wanted;
+  ShootingOptions shooting;
+  ExperimentOptions experiment;
+  int most_iterations = 60;
+  std::string plot, residuals, model_file;
+};
+
+Options Identify::record_rows() {
+  return {
+      {"--data FILE",
+       "the recording (CSV, required): a line of names, the first of them t, then a row for each time, as "
+       "mbsgen simulate writes them",
+       "", "the recording", input(record.data, "the recording"), true},
+      {"--measure COLUMN",
+       "a measured column; COLUMN=EXPRESSION says what it measures, over columns of a simulation, parameters and "
+       "those of --number (repeatable)",
+       "coordinates, forces of driven joints and outputs that the recording has", "a measured column",
+       texts(record.measured)},
+      {"--input TARGET=COLUMN",
+       "a column that moves or pushes the model: q(JOINT) of a driven joint, Q(JOINT), or a parameter that "
+       "follows the column (repeatable)",
+       "columns with these names", "a column that drives the model", texts(record.inputs)},
+      {"--hold TARGETS",
+       "inputs that keep their values from row to row, as commands of a loop do; others follow straight lines. With "
+       "commas between",
+       "none", "inputs that keep their values", list(record.held)},
+      {"--noise COLUMN=DEVIATION", "standard deviation of a measured column, in its unit (repeatable)",
+       "that of the residuals", "noise of a measured column", texts(record.noise)},
+      {"--from S", "leave out what is before", "the first row", "first time of the recording",
+       number(record.from)},
+      {"--to S", "leave out what is behind", "the last row", "last time of the recording", number(record.to)},
+      {"--settle S", "the model moves so long before the first row, with the inputs of that row", "0",
+       "seconds before the first row", number(shooting.settle)}};
+}
+
+Options Identify::fit_rows() {
+  return {
+      {"--fit NAMES",
+       "what is to be found (required): parameters such as k or link2.mass, initial values q(JOINT), qd(JOINT), "
+       "x(STATE), and names of --number. With commas between",
+       "", "what is to be found", list(wanted.names), true},
+      {"--number NAME=VALUE",
+       "a further number for expressions of --measure, such as the gain of a sensor (repeatable)", "",
+       "a number of a calibration", texts(wanted.numbers)},
+      {"--set NAME=VALUE", "where the search begins, or another value of what is not fitted (repeatable)",
+       "the model's", "another start or value", texts(wanted.settings)},
+      {"--bounds NAME=LOW:HIGH",
+       "bounds of a number that is fitted, either of which may be missing (repeatable)", "none",
+       "bounds of a number", texts(wanted.bounds)},
+      {"--start-at-data", "initial values are those of the first row, as far as it has them", "the model's",
+       "initial values of the first row", flag(wanted.starts_at_data)},
+      {"--segment S", "motions begin again after so long, and are joined in the end: for long recordings",
+       "one motion", "seconds of a segment of the motion", number(shooting.segment)},
+      {"--iterations N", "bound on the steps of the search", "60", "bound on the steps of the search",
+       count(most_iterations)}};
+}
+
+Options Identify::experiment_rows() {
+  return {
+      {"--next FILE",
+       "look for the experiment after which the deviations are smallest, with inputs that are sums of sines, and "
+       "write these (CSV)",
+       "", "inputs of the next experiment", output(experiment.file, Written::table)},
+      {"--amplitude TARGET=AMPLITUDE", "an input of it, as of --input, and its largest value (repeatable)",
+       "", "largest value of an input", texts(experiment.amplitudes), false, "", "--next"},
+      {"--band LOW:HIGH", "frequencies of the sines, Hz", "0.2:10", "frequencies of the sines",
+       text(experiment.band), false, "", "--next"},
+      {"--duration S", "how long it takes", "10", "seconds of the experiment",
+       positive_seconds(experiment.duration), false, "", "--next"},
+      {"--sines N", "sines of each input", "5", "sines of each input", count(experiment.sines), false, "",
+       "--next"},
+      {"--tries N", "experiments that are compared", "40", "experiments that are compared",
+       count(experiment.tries), false, "", "--next"}};
+}
+
+Options Identify::result_rows() {
+  return {{"-o, --output TABLE", "write names, values and deviations as a table (CSV)", "",
+           "table of what was found", output(common.output, Written::table)},
+          {"--residuals FILE", "write what was measured, what the model says, and the difference (CSV)", "",
+           "table of the residuals", output(residuals, Written::table)},
+          {"--plot FILE", "draw the same (SVG, by gnuplot)", "", "draw the residuals",
+           output(plot, Written::drawing)},
+          {"--write-model FILE", "write the model with the values that were found (JSON)", "",
+           "write the model with what was found", output(model_file)}};
+}
+
+Options Identify::integration_rows() {
+  const auto choose = [this](std::size_t i) { shooting.steps.method = fit_methods()[i]; };
+  return {{"--method NAME", "dopri5, or sdirk4 for stiff models; both choose their steps", "dopri5",
+           "method of integration", choice(fit_methods(), choose)},
+          {"--rtol X", "error of a step over the largest size that a coordinate, velocity or state has had",
+           "0.000001", "relative error of a step", positive(shooting.steps.rtol)},
+          {"--most-steps N", "give up a motion after this many steps", "10000000",
+           "bound on the number of steps", count(shooting.steps.most_steps)}};
+}
+
+CommandPage Identify::page() {
+  return {"mbsgen identify finds parameters of a model from a recorded motion and its\n"
+          "forces, with their deviations; no compiler is needed.",
+          "identify MODEL --data FILE --fit NAMES [OPTION]...",
+          std::string(about_models) +
+              "\nDerivatives are exact, through loops, contacts and states. Parameters that a\n"
+              "recording cannot separate are named, with the sums that it determines.",
+          common.argument(),
+          common.groups({{"recording", record_rows()},
+                         {"fit", fit_rows()},
+                         {"result", result_rows()},
+                         {"experiment", experiment_rows()},
+                         {"integration", integration_rows()},
+                         {"evaluation", common.evaluation_rows()}}),
+          "",
+          {{exit_invalid, "the model or the recording is invalid, or a file cannot be read or written"},
+           {exit_no_result,
+            "the model has no motion at the start, or nothing measured depends on what is fitted"}},
+          "  mbsgen identify key.json --data run.csv --fit mass,friction --plot fit.svg\n"};
+}
+
+void Identify::check() {
+  if (shooting.settle < 0) throw UsageError("--settle takes seconds, 0 or more");
+  if (shooting.segment < 0) throw UsageError("--segment takes seconds, 0 or more");
+  if (!experiment.amplitudes.empty() && experiment.file.empty())
+    throw UsageError("--amplitude is of the experiment of --next, add --next FILE");
+  for (const std::string* file : {&common.output, &residuals, &model_file, &experiment.file})
+    if (*file == standard_stream)
+      throw UsageError("standard output is for what was found; name files for other results");
+  check_plot(plot);
+  common.check(true);
+}
+
+int Identify::deliver(const Findings& findings, const ModelSource& source) const {
+  FileSet files;
+  std::string undrawn;
+  if (!common.output.empty()) files.add(common.output, table_of(findings).text());
+  if (!residuals.empty()) files.add(residuals, residual_table(findings).text());
+  if (!plot.empty()) undrawn = add_drawing(figure_of(findings), plot, files);
+  if (!model_file.empty())
+    files.add(model_file, rewritten(source.model_text(), findings.unknowns, findings.fit.values));
+  if (findings.next) files.add(experiment.file, findings.next->table.text());
+  files.write();
+  const OtherFiles written{{"wrote", common.output},
+                           {"residuals", residuals},
+                           {"plot", undrawn.empty() ? plot : ""},
+                           {"model", model_file},
+                           {"next", findings.next ? experiment.file : ""}};
+  if (common.reporting.json) {
+    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+    for (const auto& [what, file] : written)
+      if (!file.empty()) json[what == "next" ? "experiment" : what] = file;
+    json.update(json_of(findings));
+    std::cout << json.dump(2) << '\n';
+  } else if (!common.reporting.quiet) {
+    std::cout << text_of(findings);
+    for (const auto& [what, file] : written)
+      if (!file.empty()) std::cout << "wrote " << file << '\n';
+  }
+  return drawn_or_not(undrawn);
+}
+
+bool tells_nothing(const Fit& fit) {
+  for (const Verdict verdict : fit.verdicts)
+    if (verdict != Verdict::idle) return false;
+  return true;
+}
+
+int Identify::identified(const Session& session, const ModelSource& source) const {
+  const Record recording(session, record);
+  const Unknowns unknowns(session, wanted, [&](const std::string& column) -> std::optional<double> {
+    const std::vector<double> values = recording.column(column);
+    return values.empty() ? std::nullopt : std::optional(values.front());
+  });
+  const Measured measured(session, unknowns, recording, record);
+  for (const Inputs::Signal& signal : recording.inputs().signals)
+    for (const Unknown& unknown : unknowns.all())
+      if (signal.name == unknown.name)
+        throw UsageError("--fit: " + quoted(unknown.name) +
+                         " follows a column of the recording, leave it out");
+  if (recording.rows() * measured.size() < unknowns.size())
+    throw UsageError(fmt::format("--fit: {} numbers are measured, too few for {} unknowns; record more rows",
+                                 recording.rows() * measured.size(), unknowns.size()));
+  Shooting motion(session, unknowns, recording, recording.inputs(), measured, shooting, {});
+  const std::optional<Fit> found = fit(motion, unknowns, measured, most_iterations);
+  if (!found)
+    return no_result(common,
+                     "the model has no motion at the start: " + motion.failure() +
+                         "; give other starts by --set, shorter pieces by --segment, or --method sdirk4");
+  if (tells_nothing(*found))
+    return no_result(common,
+                     "nothing that is measured depends on what is fitted; record a motion that reaches it");
+  Findings findings{session, unknowns, recording, measured, motion, *found, {}};
+  if (!experiment.file.empty()) {
+    findings.next =
+        best_experiment(session, unknowns, recording, measured, shooting, *found, motion.noise(), experiment);
+    if (!findings.next)
+      return no_result(common,
+                       "no experiment of --next has a motion; give smaller amplitudes by --amplitude");
+  }
+  return deliver(findings, source);
+}
+
+int Identify::run() const {
+  Diagnostics diagnostics(shown_input(common.model));
+  ModelSource source(common.model);
+  std::unique_ptr<Session> session;
+  if (source.import(common.import.how, diagnostics))
+    session = Session::open(source, common, functions_of_methods(), "simulate.hpp", diagnostics);
+  print(diagnostics, common.reporting, source.file_text());
+  return session ? identified(*session, source) : exit_invalid;
+}
+
+} // namespace
+
+std::unique_ptr<Command> identify_command() {
+  return std::make_unique<Identify>();
+}
+
+} // namespace mbsgen::cli

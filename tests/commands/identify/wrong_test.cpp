@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What wrong recordings, names and options get.
+#include "commands/identify/noise.h"
+#include "support/catch.hpp"
+
+using namespace identify_test;
+using analysis_test::contains;
+using analysis_test::in_folder;
+using mbsgen::test::TemporaryDirectory;
+
+namespace {
+
+void check_data_refused(const std::string& data, const std::string& message,
+                        const std::string& options = "") {
+  const TemporaryDirectory folder;
+  mbsgen::test::write_file(folder.path() / "m.json", cart());
+  mbsgen::test::write_file(folder.path() / "t.csv", data);
+  const auto run = in_folder(folder, "identify m.json --data t.csv --fit k -o p.csv " + options);
+  INFO(data << '\n' << run.output);
+  CHECK(run.exit_code == 1);
+  CHECK(contains(run.output, message));
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "p.csv"));
+}
+
+} // namespace
+
+TEST_CASE("wrong recordings have their line, their column and a remedy") {
+  check_data_refused("t,q(x)\n0,0\n0.1,nan\n", "t.csv:3: 'nan' in the column q(x) is no number, write one");
+  check_data_refused("t,q(x)\n0,0\n0.1\n", "t.csv:3: 1 cells in a row, write 2");
+  check_data_refused("t,q(x)\n0,0\n0.2,0\n0.1,0\n",
+                     "t.csv:4: the time does not increase, sort the rows by t");
+  check_data_refused("time,q(x)\n0,0\n0.1,0\n", "t.csv:1: the first column is 'time', name it 't'");
+  check_data_refused("t,q(x)\n0,0\n", "a motion needs two rows at least");
+  check_data_refused("t;q(x)\n0;0\n", "not divided by commas");
+  check_data_refused("t,way\n0,0\n0.1,0\n",
+                     "t.csv:1: no column is measured, name them as a simulation does, such as 'q(x)'");
+  check_data_refused("t,way\n0,0\n0.1,0\n",
+                     "there is no column 'wey', which --measure names; did you mean 'way'?",
+                     "--measure 'wey=q(x)'");
+  check_data_refused("t,q(x),q(x)\n0,0,0\n0.1,0,0\n", "there are two columns q(x), remove one");
+  check_data_refused("t,q(x)\n0,0\n0.1,0\n", "there is no column 'u', the input of 'Q(x)'",
+                     "--input 'Q(x)=u'");
+}
+
+TEST_CASE("names and options that have no meaning are a wrong command line") {
+  const TemporaryDirectory folder;
+  record(folder, cart(), "--tf 0.1 --every 0.01", {}, 1);
+  const auto refuse = [&](const std::string& options, const std::string& message) {
+    const auto run = in_folder(folder, "identify m.json --data t.csv " + options);
+    INFO(options << '\n' << run.output);
+    CHECK(run.exit_code == 2);
+    CHECK(contains(run.output, message));
+  };
+  refuse("--fit kk", "--fit: there is no parameter 'kk', did you mean 'k'?");
+  refuse("--fit 'k,k'", "--fit: 'k' is named twice");
+  refuse("--fit 'q(y)'", "there is no joint 'y', take 'x'");
+  refuse("--fit 'x(pump)'", "the model has no state 'pump'");
+  refuse("--fit 'Q(x)'", "is a force");
+  refuse("--fit k --noise 'q(x)=0'", "a deviation above 0");
+  refuse("--fit k --noise 'q(y)=1'", "name a measured one");
+  refuse("--fit k --noise 'qd(x)=1'", "is not measured, name it in --measure, too");
+  refuse("--fit k --bounds k=60:70", "starts outside of its bounds");
+  refuse("--fit k --bounds k=3:2", "is not below the upper one");
+  refuse("--fit k --bounds m=1:2", "'m' is not fitted");
+  refuse("--fit k --measure 'q(x)=q(y)'", "q(y)");
+  refuse("--fit k --number k=1", "the model has a parameter 'k'");
+  refuse("--fit k --from 5", "fewer than two rows");
+  refuse("--fit k --input 'k=qd(x)'", "follows a column of the recording");
+  refuse("--fit k --amplitude 'Q(x)=1'", "--next");
+  refuse("--fit k --next n.csv", "name them by --amplitude");
+  refuse("--fit k --next n.csv --amplitude 'Q(y)=1'", "is no input of the recording, take 'Q(x)'");
+  refuse("--fit k --next n.csv --amplitude 'Q(x)=1' --band 3:1", "--band takes LOW:HIGH");
+  refuse("--fit k --hold y", "--hold: 'y' is no force and no parameter that a column gives, take 'Q(x)'");
+  refuse("--fit k --measure 'Q(x)'", "moves or pushes the model already");
+}
+
+TEST_CASE("a recording with fewer numbers than unknowns is refused") {
+  const TemporaryDirectory folder;
+  mbsgen::test::write_file(folder.path() / "m.json", cart());
+  mbsgen::test::write_file(folder.path() / "t.csv", "t,q(x)\n0,0.3\n0.1,0.2\n");
+  const auto run = in_folder(folder, "identify m.json --data t.csv --fit m,k,d");
+  CHECK(run.exit_code == 2);
+  CHECK(contains(run.output, "2 numbers are measured, too few for 3 unknowns"));
+}
+
+TEST_CASE(
+    "parameters without influence are named and keep their values; without any other there is no result") {
+  const TemporaryDirectory folder;
+  std::string model = cart();
+  // A stop that the motion does not reach.
+  model.replace(model.find("\"f\": {"), 0, "\"stop\": {\"value\": 1000, \"unit\": \"N/m\"}, ");
+  model.replace(model.find("- f*tanh"), 0, "- stop*max(0, q(x) - 1) ");
+  record(folder, model, "--tf 2 --force x=3 --every 0.01", {}, 1);
+  const auto found = identified(folder, "--fit k,stop");
+  CHECK(found.at("parameters").at("stop").at("verdict") == "no influence");
+  CHECK(found.at("parameters").at("stop").at("value") == 1000.0);
+  CHECK(contains(found.at("notes").dump(), "nothing that was measured depends on 'stop'"));
+  const auto none = in_folder(folder, "identify m.json --data t.csv --fit stop");
+  CHECK(none.exit_code == 5);
+  CHECK(contains(none.output, "nothing that is measured depends on what is fitted"));
+}
