@@ -33,6 +33,7 @@ struct Identify : Command {
   ShootingOptions shooting;
   ExperimentOptions experiment;
   int most_iterations = 60;
+  bool stiff = false;
   std::string plot, residuals, model_file;
 };
 
@@ -116,9 +117,8 @@ Options Identify::result_rows() {
 }
 
 Options Identify::integration_rows() {
-  const auto choose = [this](std::size_t i) { shooting.steps.method = fit_methods()[i]; };
-  return {{"--method NAME", "dopri5, or sdirk4 for stiff models; both choose their steps", "dopri5",
-           "method of integration", choice(fit_methods(), choose)},
+  return {{"--stiff", "implicit steps (sdirk4), for stiff models", "explicit ones (dopri5)", "implicit steps",
+           flag(stiff)},
           {"--rtol X", "error of a step over the largest size that a coordinate, velocity or state has had",
            "0.000001", "relative error of a step", positive(shooting.steps.rtol)},
           {"--most-steps N", "give up a motion after this many steps", "10000000",
@@ -147,6 +147,7 @@ CommandPage Identify::page() {
 }
 
 void Identify::check() {
+  shooting.steps.method = fit_methods()[stiff ? 1 : 0];
   if (shooting.settle < 0) throw UsageError("--settle takes seconds, 0 or more");
   if (shooting.segment < 0) throw UsageError("--segment takes seconds, 0 or more");
   if (!experiment.amplitudes.empty() && experiment.file.empty())
@@ -211,9 +212,8 @@ int Identify::identified(const Session& session, const ModelSource& source) cons
   Shooting motion(session, unknowns, recording, recording.inputs(), measured, shooting, {});
   const std::optional<Fit> found = fit(motion, unknowns, measured, most_iterations);
   if (!found)
-    return no_result(common,
-                     "the model has no motion at the start: " + motion.failure() +
-                         "; give other starts by --set, shorter pieces by --segment, or --method sdirk4");
+    return no_result(common, "the model has no motion at the start: " + motion.failure() +
+                                 "; give other starts by --set, shorter pieces by --segment, or --stiff");
   if (tells_nothing(*found))
     return no_result(common,
                      "nothing that is measured depends on what is fitted; record a motion that reaches it");

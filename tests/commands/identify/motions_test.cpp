@@ -87,7 +87,7 @@ TEST_CASE("loops: lengths of a four-bar from the motion of its crank, by one mot
   const std::string fit =
       "--fit coupler_length,density,crank_length --set coupler_length=0.38 --measure 'q(crank_angle)' "
       "--noise 'q(crank_angle)=1e-4' ";
-  for (const char* how : {"", "--segment 0.2", "--method sdirk4"}) {
+  for (const char* how : {"", "--segment 0.2", "--stiff"}) {
     const auto found = identified(folder, fit + how);
     INFO(how);
     CHECK(error_in_deviations(found, "coupler_length", 0.35) < 4);
