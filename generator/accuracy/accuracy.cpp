@@ -73,7 +73,7 @@ private:
 
   void bound(const interpret::Routine& routine, const Precision& precision, SeenIn* seen_in,
              RoundingRecord& record) {
-    const Variables variables(image_, routine, program_, box_);
+    const Variables variables(image_, routine, box_);
     ResultPlaces places;
     const Trace trace = trace_of(
         image_, routine, [&](interpret::Register at) { return variables.of(at); }, places);

@@ -4,8 +4,7 @@
 
 namespace mbsgen::accuracy {
 
-Variables::Variables(const interpret::Image& image, const interpret::Routine& routine,
-                     const scheme::Program& program, const Box& box) {
+Variables::Variables(const interpret::Image& image, const interpret::Routine& routine, const Box& box) {
   for (const interpret::ReadRun& run : routine.reads) {
     const std::string& array = routine.arrays[run.array];
     const auto found = box.arrays.find(array);
@@ -16,27 +15,13 @@ Variables::Variables(const interpret::Image& image, const interpret::Routine& ro
   for (const auto& [path, range] : box.parameters) add(image.parameters().at(path), range);
   for (std::size_t i = 0; i < box.states.size(); ++i) add(image.states()[i], box.states[i]);
   if (image.time() && box.time) add(*image.time(), *box.time);
-  add_inputs(image, program, box);
+  for (const auto& [input, component, at] : image.inputs()) add(at, box.inputs.at(input)[component]);
 }
 
 std::optional<std::size_t> Variables::of(interpret::Register at) const {
   const auto found = numbers_.find(at);
   if (found == numbers_.end()) return std::nullopt;
   return found->second;
-}
-
-// Their registers follow those of parameters, time, states and the smallest pivot, component by component.
-void Variables::add_inputs(const interpret::Image& image, const scheme::Program& program, const Box& box) {
-  auto at = static_cast<interpret::Register>(image.parameters().size() + image.states().size() +
-                                             (image.time() ? 1U : 0U) + (image.smallest_pivot() ? 1U : 0U));
-  for (const scheme::InputForce& input : program.inputs) {
-    auto range = box.inputs.at(input.name).begin();
-    for (const auto& components : {input.force, input.torque})
-      for (const scheme::Expr& component : components) {
-        if (component.is_symbol()) add(at++, *range);
-        ++range;
-      }
-  }
 }
 
 void Variables::add(interpret::Register at, const Interval& range) {

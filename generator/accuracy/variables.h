@@ -10,8 +10,7 @@ namespace mbsgen::accuracy {
 class Variables {
 public:
   /// Throws NoTrace where the function reads an array of which the box has no ranges.
-  Variables(const interpret::Image& image, const interpret::Routine& routine, const scheme::Program& program,
-            const Box& box);
+  Variables(const interpret::Image& image, const interpret::Routine& routine, const Box& box);
 
   const std::vector<Interval>& ranges() const { return ranges_; }
   const std::vector<interpret::Register>& registers() const { return registers_; }
@@ -19,7 +18,6 @@ public:
   std::optional<std::size_t> of(interpret::Register at) const;
 
 private:
-  void add_inputs(const interpret::Image& image, const scheme::Program& program, const Box& box);
   void add(interpret::Register at, const Interval& range);
 
   std::vector<Interval> ranges_;

@@ -45,10 +45,14 @@ void Image::define_inputs(const scheme::Program& program) {
   for (std::size_t i = 0; i < program.states.size(); ++i)
     states_.push_back(define(program.states[i], program.shape.states[i].x0));
   if (program.smallest_pivot.is_symbol()) smallest_pivot_ = define(program.smallest_pivot);
-  for (const scheme::InputForce& input : program.inputs)
+  for (const scheme::InputForce& input : program.inputs) {
+    std::size_t place = 0;
     for (const auto& components : {input.force, input.torque})
-      for (const scheme::Expr& component : components)
-        if (component.is_symbol()) define(component);
+      for (const scheme::Expr& component : components) {
+        if (component.is_symbol()) inputs_.push_back({input.name, place, define(component)});
+        ++place;
+      }
+  }
 }
 
 Register Image::define(const scheme::Expr& symbol, double value) {

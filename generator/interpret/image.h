@@ -25,6 +25,13 @@ public:
   std::size_t tapes() const { return tapes_; }
   /// Of the user's states.
   const std::vector<Register>& states() const { return states_; }
+  /// Of the components of an input force that the program reads, by place: those of the force, then of the torque.
+  struct InputRegister {
+    std::string input;
+    std::size_t component;
+    Register at;
+  };
+  const std::vector<InputRegister>& inputs() const { return inputs_; }
   /// The tables that instructions read, in their order in the routines.
   const std::vector<expr::Table>& tables() const { return tables_; }
   std::optional<Register> time() const { return time_; }
@@ -43,6 +50,7 @@ private:
   std::vector<Routine> routines_;
   std::map<std::string, Register> parameters_;
   std::vector<Register> states_;
+  std::vector<InputRegister> inputs_;
   std::vector<expr::Table> tables_;
   std::optional<Register> time_, smallest_pivot_;
   std::size_t tapes_ = 0;

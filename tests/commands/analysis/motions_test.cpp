@@ -139,7 +139,7 @@ TEST_CASE("motions that are no motions are named with the line and the remedy") 
   };
   const Case cases[] = {{"a,t\n0,0\n1,1\n", "x.csv:1: the first column is 'a', name it 't'", 1},
                         {"t,q(a)\n0,0\n1\n", "x.csv:3: 1 cells in a row, write 2", 1},
-                        {"t,q(a)\n0,0\n1,one\n", "x.csv:3: 'one' is no number", 1},
+                        {"t,q(a)\n0,0\n1,one\n", "x.csv:3: 'one' in the column q(a) is no number", 1},
                         {"t,q(a)\n0,0\n0,1\n", "x.csv:3: the time does not increase", 1},
                         {"", "x.csv:1: a motion needs two rows at least", 1},
                         {"t,q(a)\n0,0\n", "x.csv:2: a motion needs two rows at least", 1},

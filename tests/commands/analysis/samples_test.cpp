@@ -147,7 +147,7 @@ TEST_CASE("samples: wrong names and tables are refused") {
            {"half\n1\n", "--samples: there is no parameter 'half'; take one that is not constant"},
            {"k,k\n1,1\n", "s.csv:1: there are two columns k, remove one"},
            {"k\n", "s.csv:1: there is no row, write one for each run behind the line of names"},
-           {"k\none\n", "s.csv:2: 'one' is no number"}}) {
+           {"k\none\n", "s.csv:2: 'one' in the column k is no number"}}) {
     const TemporaryDirectory folder;
     mbsgen::test::write_file(folder.path() / "m.json", pendulum());
     mbsgen::test::write_file(folder.path() / "s.csv", samples);

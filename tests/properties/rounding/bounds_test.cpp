@@ -171,6 +171,37 @@ TEST_CASE("bounds of rounding errors hold with a ball joint") {
 TEST_CASE("bounds of rounding errors hold with a contact") {
   hold(struck(), 10000);
 }
+TEST_CASE("bounds of rounding errors grow with the range of the input that a result reads") {
+  const test::ModelProgram model =
+      test::program_of(R"json({"mbsgen": 1, "name": "two", "gravity": [0, 0, 0], "bodies": [
+    {"name": "a", "parent": "base", "mass": 1, "joints": [{"name": "x", "type": "Tx", "force": "-0.1*qd(x)"}]
+},
+    {"name": "b", "parent": "base", "mass": 3, "joints": [{"name": "y", "type": "Ty", "force": "-0.1*qd(y)"}]}],
+    "forces": [{"name": "push", "point": "a.origin", "law": "input", "frame": "world"},
+               {"name": "pull", "point": "b.origin", "law": "input", "frame": "world"}]
+})json");
+  const auto bounds = [&](const std::string& push, const std::string& pull) {
+    const std::string box =
+        R"({"mbsgen_box": 1, "coordinates": [-1, 1], "velocities": [-1, 1], "accelerations": [-1, 1],
+      "forces": [-1, 1], "trials": 100, "work": 1, "inputs": {"push": {"force": [)" +
+        push + R"(, [0, 0], [0, 0]], "torque": [[0, 0], [0, 0], [0, 0]]}, "pull": {"force": [[0, 0], )" +
+        pull + R"(, [0, 0]], "torque": [[0, 0], [0, 0], [0, 0]]}}})";
+    std::map<std::size_t, double> result;
+    for (const RoundingRecord& record :
+         accuracy::bound_errors(*model.program, box_of(box, *model.program), {}))
+      if (record.function == "direct_dynamics" && record.real == "float")
+        for (const RoundedResult& one : record.results)
+          if (one.array == "qdd") result[one.index] = one.bound;
+    REQUIRE(result.size() == 2);
+    return result;
+  };
+  auto small = bounds("[-1, 1]", "[-1, 1]"), push = bounds("[-1000, 1000]", "[-1, 1]"),
+       pull = bounds("[-1, 1]", "[-1000, 1000]");
+  CHECK(push[0] > 100 * small[0]);
+  CHECK(push[1] == small[1]);
+  CHECK(pull[0] == small[0]);
+  CHECK(pull[1] > 100 * small[1]);
+}
 TEST_CASE("bounds of rounding errors hold in a million states", "[.][long]") {
   hold(arm(), 1000000);
   hold(top(), 1000000);
