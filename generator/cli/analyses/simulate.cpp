@@ -90,6 +90,8 @@ struct Simulate : Command {
   int run() const override;
   Options motion_rows();
   Options integration_rows();
+  /// Of the roads that tyres have left.
+  void warn_of(const RoadWatch& roads) const;
   int run_once(const Session& session, const Start& start) const;
   int run_many(const Session& session, const Start& start) const;
   void print_warnings(const Diagnostics& warnings) const;
@@ -378,6 +380,12 @@ int Simulate::run() const {
   return runs.samples.empty() ? run_once(*session, start) : run_many(*session, start);
 }
 
+void Simulate::warn_of(const RoadWatch& roads) const {
+  Diagnostics left(shown_input(common.model));
+  roads.warn(left);
+  print_warnings(left);
+}
+
 int Simulate::run_once(const Session& session, const Start& start) const {
   if (const auto limit = stop_at_limits ? passed_limit(session, start) : std::nullopt)
     return no_result(common, early_end(*limit));
@@ -401,9 +409,7 @@ int Simulate::run_once(const Session& session, const Start& start) const {
   const analysis::Simulated simulated =
       analysis::simulate(system, *integration, system.state(), options, row, roads.events(rows.events()));
   progress.clear();
-  Diagnostics left(shown_input(common.model));
-  roads.warn(left);
-  print_warnings(left);
+  warn_of(roads);
   FileSet files;
   std::string undrawn;
   if (!plot.empty()) undrawn = add_drawing(curves.figure(), plot, files);
