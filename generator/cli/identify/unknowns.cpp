@@ -217,44 +217,52 @@ Start Unknowns::start_at(const identify::Vector& values) const {
 }
 
 identify::Matrix Unknowns::slopes_at(const Start& start) const {
-  const std::vector<int>& integrated = session_.shape().integrated;
-  const Eigen::Index nq = Eigen::Index(start.q.size());
-  const Eigen::Index joints = nq + Eigen::Index(integrated.size());
+  const Eigen::Index joints = Eigen::Index(start.q.size() + session_.shape().integrated.size());
   identify::Matrix slopes =
       identify::Matrix::Zero(joints + Eigen::Index(start.x.size()), Eigen::Index(size()));
-  for (std::size_t j = 0; j < size(); ++j) {
-    if (all_[j].row < 0) continue;
-    auto column = slopes.col(Eigen::Index(j));
-    expr::Evaluator<Dual> values = derived_parameters(session_.model(), start, all_[j].row);
-    for (const model::Joint& joint : session_.model().joints) {
-      if (!joint.moves()) continue;
-      for (std::size_t i = 0; i < joint.q0.size(); ++i)
-        column(joint.coordinate + Eigen::Index(i)) = slope_of(joint.q0[i], values);
-      for (std::size_t i = 0; i < joint.qd0.size(); ++i) {
-        const auto place =
-            std::find(integrated.begin(), integrated.end(), joint.velocity + static_cast<int>(i));
-        if (place != integrated.end())
-          column(nq + (place - integrated.begin())) = slope_of(joint.qd0[i], values);
-      }
-    }
-    Eigen::Index row = joints;
-    for (const model::State& state : session_.model().states) column(row++) = slope_of(state.x0, values);
+  for (std::size_t j = 0; j < size(); ++j)
+    if (all_[j].row >= 0) slopes.col(Eigen::Index(j)) = slope_by_parameter(start, all_[j].row, slopes.rows());
+  clear_given(start, slopes);
+  for (std::size_t j = 0; j < size(); ++j)
+    if (all_[j].kind == Unknown::Kind::initial) slopes(Eigen::Index(all_[j].place), Eigen::Index(j)) = 1;
+  return slopes;
+}
+
+std::optional<Eigen::Index> Unknowns::place_of(int velocity) const {
+  const std::vector<int>& integrated = session_.shape().integrated;
+  const auto place = std::find(integrated.begin(), integrated.end(), velocity);
+  if (place == integrated.end()) return std::nullopt;
+  return place - integrated.begin();
+}
+
+identify::Vector Unknowns::slope_by_parameter(const Start& start, int row, Eigen::Index rows) const {
+  identify::Vector column = identify::Vector::Zero(rows);
+  const Eigen::Index nq = Eigen::Index(start.q.size());
+  expr::Evaluator<Dual> values = derived_parameters(session_.model(), start, row);
+  for (const model::Joint& joint : session_.model().joints) {
+    if (!joint.moves()) continue;
+    for (std::size_t i = 0; i < joint.q0.size(); ++i)
+      column(joint.coordinate + Eigen::Index(i)) = slope_of(joint.q0[i], values);
+    for (std::size_t i = 0; i < joint.qd0.size(); ++i)
+      if (const auto place = place_of(joint.velocity + static_cast<int>(i)))
+        column(nq + *place) = slope_of(joint.qd0[i], values);
   }
-  // Values of the user's do not follow from parameters.
+  Eigen::Index state = rows - Eigen::Index(start.x.size());
+  for (const model::State& one : session_.model().states) column(state++) = slope_of(one.x0, values);
+  return column;
+}
+
+void Unknowns::clear_given(const Start& start, identify::Matrix& slopes) const {
+  const Eigen::Index nq = Eigen::Index(start.q.size());
   for (const std::string& word : settings_) {
     const std::string name = word.substr(0, word.find('='));
     if (const auto joint = argument_of(name, "q")) slopes.row(session_.coordinate("--set", *joint)).setZero();
-    if (const auto joint = argument_of(name, "qd")) {
-      const auto place = std::find(integrated.begin(), integrated.end(), session_.velocity("--set", *joint));
-      if (place != integrated.end()) slopes.row(nq + (place - integrated.begin())).setZero();
-    }
+    if (const auto joint = argument_of(name, "qd"))
+      if (const auto place = place_of(session_.velocity("--set", *joint))) slopes.row(nq + *place).setZero();
   }
   for (const auto& [where, value] : of_data_) slopes.row(Eigen::Index(where)).setZero();
   for (const Unknown& unknown : all_)
     if (unknown.kind == Unknown::Kind::initial) slopes.row(Eigen::Index(unknown.place)).setZero();
-  for (std::size_t j = 0; j < size(); ++j)
-    if (all_[j].kind == Unknown::Kind::initial) slopes(Eigen::Index(all_[j].place), Eigen::Index(j)) = 1;
-  return slopes;
 }
 
 Unknown* Unknowns::find(const std::string& name) {

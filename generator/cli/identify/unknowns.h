@@ -54,6 +54,13 @@ public:
   const std::vector<Calibration>& calibrations() const { return calibrations_; }
 
 private:
+  /// Where the velocity is among those that are integrated.
+  std::optional<Eigen::Index> place_of(int velocity) const;
+  /// The column of the parameter in that row of the user's, of `rows` numbers.
+  identify::Vector slope_by_parameter(const Start& start, int row, Eigen::Index rows) const;
+  /// Values of the user's, of the data and of other unknowns do not follow from parameters.
+  void clear_given(const Start& start, identify::Matrix& slopes) const;
+
   void add_calibrations(const FitOptions& options);
   void add(const std::string& name);
   void add_initial(Unknown unknown, const std::string& state);

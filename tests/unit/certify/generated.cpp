@@ -4,6 +4,8 @@
 #include "emit/cpp/emit.h"
 #include "model/read/read.h"
 #include "model/rotation.h"
+#include "properties/random/closed_model.h"
+#include "properties/random/random_model.h"
 #include "scheme/compose.h"
 #include "support/catch.hpp"
 #include <algorithm>
@@ -214,6 +216,27 @@ int check_doubled(const std::string& model, const std::string& stem, int most) {
     ++changed;
   }
   return changed;
+}
+
+std::string model_of_kind(int kind, int joints, Loads loads) {
+  random_models::Recipe tree;
+  tree.joints = joints;
+  tree.inputs = true;
+  tree.loads = loads == Loads::given;
+  tree.spatial = kind == 1;
+  random_models::ClosedRecipe mechanism;
+  mechanism.planar = mechanism.constraints = mechanism.driven = true;
+  switch (kind) {
+  case 0:
+  case 1:
+    return random_models::random_model(tree, 64);
+  case 2:
+    return random_models::closed_model(mechanism, 65);
+  case 3:
+    return ball_loop();
+  default:
+    return loop_with_known_laws();
+  }
 }
 
 } // namespace certify_tests

@@ -71,6 +71,10 @@ std::string small_loop();
 std::string loop_with_known_laws();
 /// Free, ball and driven ball joints, a massless rod, cuts and user constraints on their coordinates.
 std::string ball_loop();
+/// Models of five kinds, 0 to 4, of which derivatives are certified: a random tree of joints of one coordinate, one with ball
+/// and free joints, a random mechanism with constraints and driven joints, ball_loop(), loop_with_known_laws().
+enum class Loads { none, given };
+std::string model_of_kind(int kind, int joints, Loads loads);
 /// A body on a free joint, pinned to a slider by a ball cut: the velocities that depend are the three of its
 /// origin.
 std::string pinned_body();

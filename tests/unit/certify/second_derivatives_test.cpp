@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "properties/random/closed_model.h"
-#include "properties/random/random_model.h"
 #include "support/catch.hpp"
 #include "unit/certify/generated.h"
 
@@ -12,26 +10,6 @@ namespace {
 
 bool is_second(const mbsgen::formalism::FunctionRow& row) {
   return row.task == mbsgen::scheme::Task::direct_dynamics_hessian_product;
-}
-
-std::string model_of_kind(int kind) {
-  random_models::Recipe tree;
-  tree.joints = 3;
-  tree.inputs = true;
-  tree.spatial = kind == 1;
-  random_models::ClosedRecipe mechanism;
-  mechanism.planar = mechanism.constraints = mechanism.driven = true;
-  switch (kind) {
-  case 0:
-  case 1:
-    return random_models::random_model(tree, 64);
-  case 2:
-    return random_models::closed_model(mechanism, 65);
-  case 3:
-    return ball_loop();
-  default:
-    return loop_with_known_laws();
-  }
 }
 
 std::string complaints_of(Generated& generated) {
@@ -46,7 +24,7 @@ std::string complaints_of(Generated& generated) {
 TEST_CASE("second derivatives are certified, scheme and text") {
   const int kind = GENERATE(range(0, 5));
   CAPTURE(kind);
-  check_equal(model_of_kind(kind), 1000, Numbers::tunable, Answer::nothing, is_second);
+  check_equal(model_of_kind(kind, 3, Loads::none), 1000, Numbers::tunable, Answer::nothing, is_second);
 }
 
 TEST_CASE("wrong entries of second derivatives are found") {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "properties/random/closed_model.h"
-#include "properties/random/random_model.h"
 #include "support/catch.hpp"
 #include "unit/certify/generated.h"
 
@@ -37,26 +35,6 @@ std::string with_sensitivities(std::string text, std::size_t step) {
   return text.insert(text.rfind('}'), ", \"sensitivities\": [" + list + "]");
 }
 
-std::string model_of_kind(int kind) {
-  random_models::Recipe tree;
-  tree.joints = 3;
-  tree.loads = tree.inputs = true;
-  tree.spatial = kind == 1;
-  random_models::ClosedRecipe mechanism;
-  mechanism.planar = mechanism.constraints = mechanism.driven = true;
-  switch (kind) {
-  case 0:
-  case 1:
-    return random_models::random_model(tree, 64);
-  case 2:
-    return random_models::closed_model(mechanism, 65);
-  case 3:
-    return ball_loop();
-  default:
-    return loop_with_known_laws();
-  }
-}
-
 std::string complaints_of(Generated& generated) {
   mbsgen::certify::Options options;
   options.rational_points = 0;
@@ -69,15 +47,15 @@ std::string complaints_of(Generated& generated) {
 TEST_CASE("derivatives along all parameters are certified, scheme and text") {
   const int kind = GENERATE(range(0, 5));
   CAPTURE(kind);
-  check_equal(with_sensitivities(model_of_kind(kind), 1), 1000, Numbers::tunable, Answer::nothing,
-              is_tangent);
+  check_equal(with_sensitivities(model_of_kind(kind, 3, Loads::given), 1), 1000, Numbers::tunable,
+              Answer::nothing, is_tangent);
 }
 
 TEST_CASE("sensitivities and derivatives of matrices are certified, scheme and text") {
   const int kind = GENERATE(range(0, 5));
   CAPTURE(kind);
-  check_equal(with_sensitivities(model_of_kind(kind), 20), 1000, Numbers::tunable, Answer::nothing,
-              is_sensitivity_or_matrix);
+  check_equal(with_sensitivities(model_of_kind(kind, 3, Loads::given), 20), 1000, Numbers::tunable,
+              Answer::nothing, is_sensitivity_or_matrix);
 }
 
 TEST_CASE("wrong entries of sensitivities and of derivatives of matrices are found") {
