@@ -132,6 +132,16 @@ TEST_CASE("operation counts of derivatives do not grow") {
                 tree("models/arms/stanford_full.json"), tree("models/chains/spatial_10.json")});
 }
 
+TEST_CASE("operation counts of derivatives by velocities alone do not grow") {
+  const auto damped = [](const char* file, Loops loops) {
+    return Guarded{file, "direct_dynamics_damping", "", loops, "_damping"};
+  };
+  for (const Guarded& model : {damped("examples/puma560/puma560.json", Loops::opened),
+                               damped("examples/four_bar/four_bar.json", Loops::kept),
+                               damped("examples/piano_key/piano_key.json", Loops::kept)})
+    guard(mbsgen::test::source_dir() / model.file, model);
+}
+
 TEST_CASE("operation counts of robots do not grow") {
   guard_shared({{"models/urdf/canonical/iiwa.urdf"},
                 {"models/urdf/canonical/panda.urdf"},
