@@ -12,11 +12,8 @@ constexpr double no_influence = 1e-12; // of the largest column
 constexpr double same_direction = 1e-7;
 constexpr double no_part = 1e-5; // of a sum
 
-} // namespace
-
-Told told_by(const Matrix& R, const Vector& scale, const std::vector<bool>& held) {
-  Told told;
-  const Vector sizes = R.colwise().norm();
+// Sorts the unknowns that are not held by what they add to those before them.
+void sort_unknowns(const Matrix& R, const Vector& sizes, const std::vector<bool>& held, Told& told) {
   const double largest = sizes.size() > 0 ? sizes.maxCoeff() : 0;
   Matrix basis(R.rows(), 0);
   for (Eigen::Index i = 0; i < R.cols(); ++i) {
@@ -35,26 +32,42 @@ Told told_by(const Matrix& R, const Vector& scale, const std::vector<bool>& held
     basis.conservativeResize(Eigen::NoChange, basis.cols() + 1);
     basis.col(basis.cols() - 1) = rest.normalized();
   }
-  const Eigen::Index n = Eigen::Index(told.independent.size());
-  Matrix J(R.rows(), n);
-  for (Eigen::Index j = 0; j < n; ++j) J.col(j) = R.col(told.independent[std::size_t(j)]);
-  const Eigen::HouseholderQR<Matrix> qr(J);
-  const Matrix triangle = qr.matrixQR().topRows(n).triangularView<Eigen::Upper>();
+}
+
+// What the kept ones add to the sums of the independent ones, whose columns `qr` has.
+void add_kept(const Matrix& R, const Eigen::HouseholderQR<Matrix>& qr, const Vector& sizes,
+              const Vector& scale, Told& told) {
   for (const Eigen::Index i : told.independent) told.sums.push_back({{i, 1}});
   for (const Eigen::Index other : told.kept) {
     const Vector factors = qr.solve(R.col(other));
-    for (Eigen::Index j = 0; j < n; ++j) {
-      const Eigen::Index own = told.independent[std::size_t(j)];
-      if (std::fabs(factors(j)) * sizes(own) > no_part * sizes(other))
-        told.sums[std::size_t(j)].push_back({other, factors(j) * scale(own) / scale(other)});
+    for (std::size_t j = 0; j < told.independent.size(); ++j) {
+      const Eigen::Index own = told.independent[j];
+      const double factor = factors(Eigen::Index(j));
+      if (std::fabs(factor) * sizes(own) > no_part * sizes(other))
+        told.sums[j].push_back({other, factor * scale(own) / scale(other)});
     }
   }
-  const Matrix inverse = triangle.triangularView<Eigen::Upper>().solve(Matrix::Identity(n, n));
+}
+
+} // namespace
+
+Told told_by(const Matrix& R, const Vector& scale, const std::vector<bool>& held) {
+  Told told;
+  const Vector sizes = R.colwise().norm();
+  sort_unknowns(R, sizes, held, told);
+  const Eigen::Index n = Eigen::Index(told.independent.size());
+  Matrix J(R.rows(), n);
+  Vector own_scale(n);
+  for (Eigen::Index j = 0; j < n; ++j) {
+    J.col(j) = R.col(told.independent[std::size_t(j)]);
+    own_scale(j) = scale(told.independent[std::size_t(j)]);
+  }
+  const Eigen::HouseholderQR<Matrix> qr(J);
+  add_kept(R, qr, sizes, scale, told);
+  const Matrix triangle = qr.matrixQR().topRows(n).triangularView<Eigen::Upper>();
+  const Matrix inverse =
+      own_scale.asDiagonal() * triangle.triangularView<Eigen::Upper>().solve(Matrix::Identity(n, n));
   told.covariance = inverse * inverse.transpose();
-  for (Eigen::Index i = 0; i < n; ++i)
-    for (Eigen::Index j = 0; j < n; ++j)
-      told.covariance(i, j) *=
-          scale(told.independent[std::size_t(i)]) * scale(told.independent[std::size_t(j)]);
   return told;
 }
 
