@@ -103,7 +103,7 @@ private:
     if (section.side && foot({}, direction(piece), *section.side).second < 1e-6 * distance({}, *section.side))
       diagnostics_.error(json.find("side")->where(),
                          "the side is along the path, write a direction across it");
-    result_.path.sections.push_back(std::move(section));
+    result_.path.sections.push_back(section);
   }
 
   Triple direction(std::size_t piece) const {

@@ -3,6 +3,7 @@
 
 #include "support/catch.hpp"
 #include <cmath>
+#include <limits>
 
 using namespace mbsgen::runtime;
 
@@ -81,7 +82,9 @@ TEST_CASE("implicit velocities: the order is one, and a failure leaves the state
   CHECK(error(1000) / error(2000) == Approx(2).epsilon(0.02));
   State<double, 1> state{{1}, {2}};
   const auto fails = [](double, const double*, const double*, double*) { return false; };
-  const auto poisons = [](double, const double*, const double*, double* qdd) { return qdd[0] = NAN, true; };
+  const auto poisons = [](double, const double*, const double*, double* qdd) {
+    return qdd[0] = std::numeric_limits<double>::quiet_NaN(), true;
+  };
   CHECK_FALSE(implicit_velocity_euler(fails, 0.0, 1e-3, state));
   CHECK_FALSE(implicit_velocity_euler(poisons, 0.0, 1e-3, state));
   CHECK(state.q[0] == 1);
