@@ -57,14 +57,12 @@ Sparse Holding::free(const Sparse& matrix) const {
 }
 
 MatrixXd Holding::free(const MatrixXd& rows) const {
-  MatrixXd result(static_cast<Index>(free_.size()), rows.cols());
-  for (std::size_t i = 0; i < free_.size(); ++i) result.row(static_cast<Index>(i)) = rows.row(free_[i]);
-  return result;
+  return rows(free_, Eigen::all);
 }
 
 MatrixXd Holding::all(const MatrixXd& free_rows) const {
   MatrixXd result = MatrixXd::Zero(frame_.size(), free_rows.cols());
-  for (std::size_t i = 0; i < free_.size(); ++i) result.row(free_[i]) = free_rows.row(static_cast<Index>(i));
+  result(free_, Eigen::all) = free_rows;
   return result;
 }
 
@@ -75,7 +73,7 @@ MatrixXd Holding::under(const MatrixXd& loads) const {
 
 MatrixXd Holding::moved(const MatrixXd& held) const {
   MatrixXd given = MatrixXd::Zero(frame_.size(), held.cols());
-  for (std::size_t i = 0; i < held_.size(); ++i) given.row(held_[i]) = held.row(static_cast<Index>(i));
+  given(held_, Eigen::all) = held;
   return given - under(frame_.stiffness() * given);
 }
 
