@@ -24,22 +24,25 @@ void append_number(std::string& text, Number value) {
 }
 
 // At its nominal value.
-double parameter(const model::Model& model, const std::string& name) {
+std::optional<double> parameter(const model::Model& model, const std::string& name) {
   const auto found = std::find_if(model.parameters.begin(), model.parameters.end(),
                                   [&](const model::UserParameter& each) { return each.name == name; });
-  return found == model.parameters.end() ? 0 : found->value.nominal;
+  if (found == model.parameters.end()) return std::nullopt;
+  return found->value.nominal;
 }
 
-std::string text_of(const model::Model& model, const model::Road& road, const std::vector<float>& heights) {
+std::string text_of(const model::Model& model, const model::Road& road, const std::vector<float>& numbers) {
   const auto of_road = [&](const char* name) { return parameter(model, road.name + '_' + name); };
-  std::string text = "mbsroad1";
+  const std::optional<double> curved = of_road("u_first");
+  std::string text = curved ? "mbsroad2" : "mbsroad1";
   for (const char* const name : {"sections", "columns"})
-    append(text, static_cast<std::uint32_t>(of_road(name)));
-  append(text, static_cast<std::uint32_t>(heights.size()));
+    append(text, static_cast<std::uint32_t>(of_road(name).value()));
+  append(text, static_cast<std::uint32_t>(numbers.size()));
   append(text, std::uint32_t{0});
   for (const char* const name : {"u_step", "v_right", "v_step"})
-    append_number<std::uint64_t>(text, of_road(name));
-  for (const float height : heights) append_number<std::uint32_t>(text, height);
+    append_number<std::uint64_t>(text, of_road(name).value());
+  if (curved) append_number<std::uint64_t>(text, *curved);
+  for (const float number : numbers) append_number<std::uint32_t>(text, number);
   return text;
 }
 
@@ -48,8 +51,8 @@ std::string text_of(const model::Model& model, const model::Road& road, const st
 std::vector<emit::OutputFile> road_files(const model::Model& model) {
   std::vector<emit::OutputFile> files;
   for (const model::Road& road : model.roads)
-    if (const auto heights = model::heights_at_run_time(road))
-      files.push_back({model.name + '_' + road.name + ".road", text_of(model, road, *heights)});
+    if (const auto numbers = model::heights_at_run_time(road))
+      files.push_back({model.name + '_' + road.name + ".road", text_of(model, road, *numbers)});
   return files;
 }
 

@@ -29,9 +29,11 @@ public:
     measured->is_circuit = !measured->is_straight() && how.beyond == Beyond::wrap;
     const double step = read_number("step", std::min(measured->u_step, measured->v_step));
     check_ends(*measured, how.beyond);
-    const std::optional<GridAtRunTime> at_run_time = read_data(*measured);
+    const bool is_given = gives_data();
     if (diagnostics_.errors() != errors) return std::nullopt;
-    const auto result = road::height_grid(*measured, step, expr::Table::largest);
+    // The table of a curved road at run time has two numbers for each height.
+    const std::size_t most = expr::Table::largest / (is_given && !measured->is_straight() ? 2 : 1);
+    const auto result = road::height_grid(*measured, step, most);
     if (const std::string* why = std::get_if<std::string>(&result)) {
       diagnostics_.error(json_.find("file")->where(), *why);
       return std::nullopt;
@@ -42,7 +44,9 @@ public:
                                                          " m: heights are at most " +
                                                          rounded(grid.deviation, 2) + " m off");
     place(grid, placement);
-    return grid_surface(pool_, grid, placement, how, at_run_time ? &*at_run_time : nullptr);
+    if (!is_given) return grid_surface(pool_, grid, placement, how);
+    const GridAtRunTime at_run_time = run_time_grid(road_.name, grid, json_.find("data")->where(), context_);
+    return grid_surface(pool_, grid, placement, how, &at_run_time);
   }
 
 private:
@@ -91,14 +95,9 @@ private:
   }
 
   // Whether programs give the heights when they run.
-  std::optional<GridAtRunTime> read_data(const road::MeasuredRoad& measured) {
+  bool gives_data() {
     static const std::vector<std::string> words{"compiled in", "run time"};
-    if (read_choice(json_, "data", words, diagnostics_).value_or(0) == 0) return std::nullopt;
-    const Location where = json_.find("data")->where();
-    if (measured.is_straight()) return run_time_grid(road_.name, measured, where, context_);
-    diagnostics_.error(where, "the heights of a curved road are sampled when the code is generated, write "
-                              "\"compiled in\", or cut the road into straight ones");
-    return std::nullopt;
+    return read_choice(json_, "data", words, diagnostics_).value_or(0) == 1;
   }
 
   // What pictures show.

@@ -38,17 +38,21 @@ private:
 
 } // namespace
 
-GridAtRunTime run_time_grid(const std::string& road, const road::MeasuredRoad& measured,
-                            const Location& where, ElementContext& context) {
+GridAtRunTime run_time_grid(const std::string& road, const road::HeightGrid& measured, const Location& where,
+                            ElementContext& context) {
   ParameterAdder adder(road, where, context);
+  const bool is_curved = !measured.off.empty();
+  const auto count = [](std::size_t number) { return static_cast<double>(number); };
   GridAtRunTime grid;
   grid.table = road + "_heights";
-  grid.x_count = adder.add("sections", static_cast<double>(measured.sections), "1", "cross sections");
-  grid.x_step = adder.add("u_step", measured.u_step, "m", "distance of cross sections");
-  grid.y_first = adder.add("v_right", measured.v_first, "m", "rightmost place, positive to the left");
-  grid.y_step = adder.add("v_step", measured.v_step, "m", "distance of heights across");
-  grid.y_count =
-      adder.add("columns", static_cast<double>(measured.columns), "1", "heights of a cross section");
+  grid.x_first =
+      is_curved ? adder.add("u_first", measured.x_first, "m", "first place of its grid along its beginning")
+                : context.pool.number(0);
+  grid.x_count = adder.add("sections", count(measured.x_count), "1", "cross sections");
+  grid.x_step = adder.add("u_step", measured.x_step, "m", "distance of cross sections");
+  grid.y_first = adder.add("v_right", measured.y_first, "m", "rightmost place, positive to the left");
+  grid.y_step = adder.add("v_step", measured.y_step, "m", "distance of heights across");
+  grid.y_count = adder.add("columns", count(measured.y_count), "1", "heights of a cross section");
   return grid;
 }
 

@@ -63,14 +63,14 @@ public:
     const Expr cosine = writer_.call(Op::cos, placement_.heading),
                sine = writer_.call(Op::sin, placement_.heading);
     const Expr dx = writer_.x() - placement_.start[0], dy = writer_.y() - placement_.start[1];
-    const Direction along =
-        direction("u", steps(cosine * dx + sine * dy, writer_.number_of(grid_.x_first), numbers_.x_step),
-                  numbers_.x_count, interpolation_.beyond);
+    const Direction along = direction("u", steps(cosine * dx + sine * dy, numbers_.x_first, numbers_.x_step),
+                                      numbers_.x_count, interpolation_.beyond);
     const Direction across = direction("v", steps(cosine * dy - sine * dx, numbers_.y_first, numbers_.y_step),
                                        numbers_.y_count, Beyond::hold);
-    const Expr columns = numbers_.y_count + writer_.number(interpolation_.smooth ? 2 : 0);
+    const Expr columns = with_margin(numbers_.y_count);
     const Expr first = writer_.let("first", columns * along.first + across.first);
-    const expr::Table table = heights();
+    const expr::Table table =
+        numbers_.table.empty() ? expr::Table(table_of(grid_, interpolation_)) : given_table();
     Expr height, by_u, by_v;
     for (std::size_t i = 0; i < along.weights.size(); ++i) {
       Expr row, row_slope;
@@ -90,51 +90,56 @@ public:
     by_u = writer_.let("slope_u", along.place.is_sloped * by_u / numbers_.x_step);
     by_v = writer_.let("slope_v", along.place.is_on * across.place.is_sloped * by_v / numbers_.y_step);
     return writer_.take(placement_.start[2] + along.place.is_on * height,
-                        {cosine * by_u - sine * by_v, sine * by_u + cosine * by_v}, off(along, across));
+                        {cosine * by_u - sine * by_v, sine * by_u + cosine * by_v},
+                        off(table, along, across));
   }
 
 private:
   GridAtRunTime fixed() {
     const auto count = [this](std::size_t number) { return writer_.number(static_cast<long>(number)); };
     return {"",
-            count(grid_.x_count),
+            writer_.number_of(grid_.x_first),
             writer_.number_of(grid_.x_step),
+            count(grid_.x_count),
             writer_.number_of(grid_.y_first),
             writer_.number_of(grid_.y_step),
             count(grid_.y_count)};
   }
 
-  expr::Table heights() const {
+  Expr with_margin(const Expr& count) { return count + writer_.number(interpolation_.smooth ? 2 : 0); }
+
+  // Heights, and behind them what off_in_grid reads: a program gives one table for a road.
+  expr::Table given_table() const {
     std::vector<float> numbers = table_of(grid_, interpolation_);
-    return numbers_.table.empty() ? expr::Table(std::move(numbers))
-                                  : expr::run_time_table(std::move(numbers), numbers_.table);
+    numbers.insert(numbers.end(), grid_.off.begin(), grid_.off.end());
+    return expr::run_time_table(std::move(numbers), numbers_.table);
   }
 
   // Beside the road always; beyond its ends where it has some.
-  Expr off(const Direction& along, const Direction& across) {
-    if (!grid_.off.empty()) return off_in_grid(along.place.place, across.place.place);
+  Expr off(const expr::Table& table, const Direction& along, const Direction& across) {
+    if (!grid_.off.empty()) return off_in_grid(table, along.place.place, across.place.place);
     const Expr beside = numbers_.y_step * across.place.off;
     if (!has_ends(interpolation_.beyond)) return beside;
     return writer_.call(Op::max, beside, numbers_.x_step * along.place.off);
   }
 
   // Of a curved road, linear between places of the grid.
-  Expr off_in_grid(const Expr& i, const Expr& k) {
+  Expr off_in_grid(const expr::Table& given, const Expr& i, const Expr& k) {
     const std::vector<double>& all = grid_.off;
-    const expr::Table table(std::vector<float>(all.begin(), all.end()));
-    const auto whole = [this](const std::string& name, const Expr& place, std::size_t count) {
-      const Expr last = writer_.number(static_cast<long>(count) - 2);
-      return writer_.let(name, writer_.call(Op::floor, writer_.call(Op::min, place, last)));
+    const bool is_given = !numbers_.table.empty();
+    const expr::Table table = is_given ? given : expr::Table(std::vector<float>(all.begin(), all.end()));
+    const Expr one = writer_.number(1), columns = numbers_.y_count;
+    const Expr begin = is_given ? with_margin(numbers_.x_count) * with_margin(columns) : writer_.number(0);
+    const auto whole = [&](const std::string& name, const Expr& place, const Expr& count) {
+      return writer_.let(name, writer_.call(Op::floor, writer_.call(Op::min, place, count - (one + one))));
     };
-    const Expr row = whole("off_row", i, grid_.x_count), column = whole("off_column", k, grid_.y_count);
-    const long columns = static_cast<long>(grid_.y_count);
-    const Expr first = writer_.let("off_first", writer_.number(columns) * row + column), across = k - column;
-    const auto in_row = [&](long place) {
-      const Expr right = writer_.pool().entry(table, first + writer_.number(place)),
-                 left = writer_.pool().entry(table, first + writer_.number(place + 1));
-      return writer_.let("off" + std::to_string(place), right + across * (left - right));
+    const Expr row = whole("off_row", i, numbers_.x_count), column = whole("off_column", k, columns);
+    const Expr first = writer_.let("off_first", begin + columns * row + column), across = k - column;
+    const auto in_row = [&](const std::string& name, const Expr& place) {
+      const Expr right = writer_.pool().entry(table, place), left = writer_.pool().entry(table, place + one);
+      return writer_.let(name, right + across * (left - right));
     };
-    const Expr before = in_row(0), behind = in_row(columns);
+    const Expr before = in_row("off_before", first), behind = in_row("off_behind", first + columns);
     return before + (i - row) * (behind - before);
   }
 

@@ -51,21 +51,23 @@ struct Interpolation {
   Beyond beyond = Beyond::hold;
 };
 
-/// A grid that programs give when they run: the name of its table there, and its numbers as parameters.
+/// A grid that programs give when they run: the name of its table there, and its numbers as parameters. Only that of a
+/// curved road has its first place along x at another one than 0.
 struct GridAtRunTime {
   std::string table;
-  expr::Expr x_count, x_step, y_first, y_step, y_count;
+  expr::Expr x_first, x_step, x_count, y_first, y_step, y_count;
 };
 
 /// The surface of measured heights, as a table that the pool keeps: with a margin of one height on each side at most
-/// expr::Table::largest of them. `at_run_time`: of a straight road; null: the grid is fixed.
+/// expr::Table::largest of them. `at_run_time`: null: the grid is fixed.
 Surface grid_surface(expr::Pool& pool, const road::HeightGrid& grid, const Placement& placement,
                      const Interpolation& interpolation, const GridAtRunTime* at_run_time = nullptr);
 
-/// The table of `grid_surface`: section by section from right to left, with the margin of smooth ones.
+/// The heights of `grid_surface`: section by section from right to left, with the margin of smooth ones.
 std::vector<float> table_of(const road::HeightGrid& grid, const Interpolation& interpolation);
 
-/// The example of heights of a road whose heights programs give when they run; nothing of another road.
+/// The example of the table of a road whose heights programs give when they run: its heights, and behind those of a curved
+/// one how far the places of its grid are off it; nothing of another road.
 std::optional<std::vector<float>> heights_at_run_time(const Road& road);
 
 /// A height over x and y, of which a part along x is the road. It has no edges beside it.

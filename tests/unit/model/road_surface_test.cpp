@@ -224,8 +224,9 @@ TEST_CASE("a grid whose numbers are parameters has the heights of a fixed one to
   for (const bool smooth : {true, false}) {
     expr::Pool pool;
     const auto parameter = [&](const char* name) { return pool.symbol(expr::SymbolKind::auxiliary, name); };
-    const model::GridAtRunTime given{"road_heights",     parameter("sections"), parameter("u_step"),
-                                     parameter("right"), parameter("v_step"),   parameter("columns")};
+    const model::GridAtRunTime given{"road_heights",        pool.number(0),     parameter("u_step"),
+                                     parameter("sections"), parameter("right"), parameter("v_step"),
+                                     parameter("columns")};
     const model::Interpolation how{smooth, Beyond::hold};
     const model::Surface fixed = model::grid_surface(pool, heights, origin(pool), how),
                          open = model::grid_surface(pool, heights, origin(pool), how, &given);

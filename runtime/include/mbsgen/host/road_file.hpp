@@ -13,8 +13,11 @@ namespace mbsgen {
 /// The numbers of a road beside its heights, as the parameters of a model have them.
 struct RoadGrid {
   int sections = 0, columns = 0;
-  int count = 0;                              ///< of heights, with the margin of smooth roads
+  int count =
+      0; ///< of the table: heights, with the margin of smooth roads, and of curved ones how far places are off it
   double u_step = 0, v_right = 0, v_step = 0; ///< m
+  double u_first = 0;                         ///< m, of curved roads: others begin at 0
+  bool is_curved = false;
 };
 
 namespace detail {
@@ -41,21 +44,28 @@ inline bool is_road(const RoadGrid& grid) {
   const auto heights = [&](long long margin) {
     return (grid.sections + margin) * (static_cast<long long>(grid.columns) + margin);
   };
-  return grid.sections >= 2 && grid.columns >= 2 && (grid.count == heights(0) || grid.count == heights(2)) &&
-         grid.u_step > 0 && grid.v_step > 0;
+  const long long off = grid.is_curved ? heights(0) : 0;
+  return grid.sections >= 2 && grid.columns >= 2 &&
+         (grid.count == heights(0) + off || grid.count == heights(2) + off) && grid.u_step > 0 &&
+         grid.v_step > 0;
 }
 
 } // namespace detail
 
-/// Reads such a file: up to `capacity` heights, in the order in which models take them. False, where the file
-/// is none, is cut off, or has more heights. Nothing is allocated beside the file's own buffer.
+/// Reads such a file: up to `capacity` numbers of the table, in the order in which models take them. False, where the file
+/// is none, is cut off, or has more numbers. Nothing is allocated beside the file's own buffer.
 inline bool read_road(const char* path, RoadGrid& grid, float* heights, std::size_t capacity) {
-  constexpr std::size_t head = 48;
+  constexpr std::size_t head = 48, name = 8;
   const std::unique_ptr<std::FILE, detail::CloseFile> file(std::fopen(path, "rb"));
-  unsigned char bytes[head];
-  if (!file || std::fread(bytes, 1, head, file.get()) != head || std::memcmp(bytes, "mbsroad1", 8) != 0)
-    return false;
+  unsigned char bytes[head + sizeof(double)];
+  if (!file || std::fread(bytes, 1, head, file.get()) != head) return false;
   RoadGrid read;
+  read.is_curved = std::memcmp(bytes, "mbsroad2", name) == 0;
+  if (!read.is_curved && std::memcmp(bytes, "mbsroad1", name) != 0) return false;
+  if (read.is_curved) {
+    if (std::fread(bytes + head, 1, sizeof(double), file.get()) != sizeof(double)) return false;
+    read.u_first = detail::real_of(bytes + head);
+  }
   const auto whole = [&](std::size_t place) {
     const auto word = detail::little_endian<std::uint32_t>(bytes + place);
     return word <= 0x7fffffff ? static_cast<int>(word) : 0;

@@ -14,10 +14,11 @@ void append(std::string& text, Word word) {
 }
 
 // Sections of `columns` heights 0, 1, 2, …
-std::string road(std::uint32_t sections, std::uint32_t columns, std::uint32_t count) {
-  std::string text = "mbsroad1";
+std::string road(std::uint32_t sections, std::uint32_t columns, std::uint32_t count,
+                 const std::vector<double>& lengths = {0.25, -1.5, 0.5}) {
+  std::string text = lengths.size() == 3 ? "mbsroad1" : "mbsroad2";
   for (const std::uint32_t word : {sections, columns, count, 0U}) append(text, word);
-  for (const double number : {0.25, -1.5, 0.5}) {
+  for (const double number : lengths) {
     std::uint64_t word = 0;
     std::memcpy(&word, &number, sizeof word);
     append(text, word);
@@ -55,6 +56,23 @@ TEST_CASE("a road is read into an array that holds it") {
   for (int i = 0; i < 25; ++i)
     CHECK(heights[static_cast<std::size_t>(i)] == (i < 20 ? static_cast<float>(i) : -1.0F));
   REQUIRE(reads(road(3, 2, 6), 6, grid, heights));
+}
+
+TEST_CASE("the table of a curved road has two numbers for a height") {
+  mbsgen::RoadGrid grid;
+  std::vector<float> numbers;
+  const std::vector<double> lengths{0.25, -1.5, 0.25, -3};
+  REQUIRE(reads(road(3, 2, 20 + 6, lengths), 26, grid, numbers)); // with a margin of the heights
+  CHECK(grid.is_curved);
+  CHECK(grid.u_first == -3);
+  CHECK(grid.count == 26);
+  CHECK(numbers[25] == 25);
+  REQUIRE(reads(road(3, 2, 12, lengths), 12, grid, numbers));
+  CHECK_FALSE(reads(road(3, 2, 20, lengths), 99, grid, numbers));
+  CHECK_FALSE(reads(road(3, 2, 12), 99, grid, numbers));
+  CHECK_FALSE(reads(road(3, 2, 12, lengths).substr(0, 50), 99, grid, numbers));
+  REQUIRE(reads(road(3, 2, 6), 6, grid, numbers));
+  CHECK_FALSE(grid.is_curved);
 }
 
 TEST_CASE("what is no road is refused, and the numbers stay") {
