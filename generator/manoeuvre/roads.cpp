@@ -21,12 +21,9 @@ void make_profile(Text& road) {
 }
 
 void add_to_road(Text& road, const model::Road& of, const std::string& height) {
-  const auto refuse = [&](const std::string& why) {
-    throw ModelError(of.where,
-                     "the manoeuvre changes the ground, but the road " + quoted(of.name) + ' ' + why);
-  };
-  if (road["type"] == "crg") refuse("is measured, take one of the type \"profile\" or \"plane\"");
-  if (road.contains("from")) refuse("has ends, remove \"from\" and \"to\"");
+  if (road.contains("from"))
+    throw ModelError(of.where, "the manoeuvre changes the ground, but the road " + quoted(of.name) +
+                                   " has ends, remove \"from\" and \"to\"");
   if (road["type"] == "plane") make_profile(road);
   road["height"] = (road.contains("height") ? expression_of(road["height"]) + " + " : "") + height;
 }

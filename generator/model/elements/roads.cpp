@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
+#include "expr/differentiate.h"
 #include "model/elements/elements.h"
 #include "model/elements/measured_road.h"
 #include "model/fields.h"
@@ -41,6 +42,8 @@ const ObjectRule& rule_of(std::optional<RoadType> type) {
                               {{"name", true},
                                {"type", true},
                                {"file", true},
+                               {"height"},
+                               {"parts"},
                                {"start"},
                                {"heading"},
                                {"interpolation"},
@@ -73,7 +76,7 @@ const ObjectRule& rule_of(std::optional<RoadType> type) {
   return !type ? any : *type == RoadType::plane ? plane : *type == RoadType::profile ? profile : crg;
 }
 
-const ObjectRule part_rule{"a part of a profile",
+const ObjectRule part_rule{"a part of a road",
                            {{"shape", true},
                             {"from", true},
                             {"length", true},
@@ -109,8 +112,7 @@ public:
     road_.slope = {pool_.number(0), pool_.number(0)};
     if (known == RoadType::plane) read_plane();
     if (known == RoadType::profile) read_profile();
-    if (known == RoadType::crg)
-      if (const auto surface = read_measured_road(json_, read_beyond(), context_, road_)) take(*surface);
+    if (known == RoadType::crg) read_measured();
     read_friction();
     road_.velocity = read_pair("velocity", road_law, "two velocities in m/s, along x and along y");
     model.roads.push_back(std::move(road_));
@@ -169,10 +171,25 @@ private:
     add_bounds(surface, beyond_ == Beyond::error, pool_, road_);
   }
 
-  void read_profile() {
+  Expr read_heights() {
     Expr height = read_or(json_, "height", road_law, 0);
     for (const Json& part : elements(json_, "parts", "a list of shapes", diagnostics_))
       if (check_object(part, part_rule, diagnostics_)) height = height + read_part(part);
+    return height;
+  }
+
+  void read_measured() {
+    std::optional<Surface> surface = read_measured_road(json_, read_beyond(), context_, road_);
+    const Expr more = read_heights();
+    if (!surface) return;
+    surface->height = surface->height + more;
+    for (std::size_t i = 0; i < surface->slope.size(); ++i)
+      surface->slope[i] = surface->slope[i] + differentiate(more, variable(i));
+    take(*surface);
+  }
+
+  void read_profile() {
+    const Expr height = read_heights();
     const std::optional<Json> from = json_.find("from"), to = json_.find("to");
     const Beyond beyond = read_beyond();
     if (from.has_value() != to.has_value())

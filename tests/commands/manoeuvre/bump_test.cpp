@@ -3,6 +3,7 @@
 #include "commands/manoeuvre/four_wheels.h"
 #include "commands/manoeuvre/single_track.h"
 #include "support/catch.hpp"
+#include "unit/road/crg_files.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -167,6 +168,27 @@ TEST_CASE("a quarter of a car on a tyre goes over a sine as by hand") {
     CHECK(of_acceleration < 1e-6 * most);
     CHECK_THAT(bump["rise"], WithinAbs(*std::max_element(z.begin(), z.end()), 1e-12));
   }
+}
+
+TEST_CASE("a bump lies on a measured road as on a plane with the same heights") {
+  const auto rise = [](const std::string& road) {
+    const mbsgen::test::TemporaryDirectory folder;
+    mbsgen::test::CrgParts parts;
+    parts.numbers.clear();
+    for (int i = 0; i <= 300; ++i) parts.numbers.emplace_back(3, 0.01 * i);
+    mbsgen::test::write_file(folder.path() / "r.crg", mbsgen::test::crg_text(parts));
+    return analysis_test::table_of(
+               folder, on_tyre(-0.16, R"("road": "r")", R"("roads": [{"name": "r", )" + road + "}],"),
+               "manoeuvre m.json --kind bump --set speed=10 --rtol 1e-10 --atol 1e-12")
+        .column_of("z");
+  };
+  const std::vector<double> plane = rise(R"("type": "plane", "height": 0.2, "slope": [0.02, 0])"),
+                            file = rise(R"("type": "crg", "file": "r.crg", "start": [-100, 0, -1.8])");
+  REQUIRE(file.size() == plane.size());
+  CHECK(*std::max_element(plane.begin(), plane.end()) > plane.front() + 0.02);
+  double largest = 0;
+  for (std::size_t i = 0; i < plane.size(); ++i) largest = std::max(largest, std::abs(file[i] - plane[i]));
+  CHECK(largest < 4e-7); // heights of 2 m in single precision
 }
 
 TEST_CASE("wheels of a car reach a bump one after the other") {

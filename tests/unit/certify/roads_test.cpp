@@ -65,7 +65,8 @@ TEST_CASE("the C of a measured road is read back, and another number in its tabl
 
 TEST_CASE("wheels on measured roads are certified in scheme and text") {
   for (const char* how : {R"("beyond": "hold", "start": ["high", 1, 0.1], "heading": "high")",
-                          R"("beyond": "wrap", "interpolation": "linear")"})
+                          R"("beyond": "wrap", "interpolation": "linear", "height": "high*sin(x)*y",
+                            "parts": [{"shape": "bump", "from": 1, "length": 0.5, "height": "high"}])"})
     check_equal(on_road(R"({"name": "road", "type": "crg", "file": "a.crg", )" + std::string(how) + "}"),
                 1000, Numbers::tunable, Answer::nothing, is_mechanics, measured);
 }
