@@ -27,7 +27,7 @@ sed -n '/^<script>$/,/^<\/script>$/{/^<\/*script>$/d;p}' "$folder/whole.html" >"
 sh tests/products/view/examples.sh "$mbsgen" "$live" --library three.min.js
 # The workbench, where the program holds it.
 if "$mbsgen" workbench -o "$live/workbench.html" --quiet 2>/dev/null; then
-  sed -i 's|^# Workbench$|&\n\n[Open the workbench](../live/workbench.html)|' "$folder/pages/docs/workbench.md"
+  sed -i 's|^# Workbench$|&\n\n[Open the workbench](../../live/workbench.html)|' "$folder/pages/docs/editing/workbench.md"
 fi
 # A drawing on an example's page leads to its live page, and so does each tree of the gallery.
 sed -i -E 's#^!\[([^]]*)\]\(\.\./\.\./docs/drawings/([a-z0-9_-]+)\.svg\)$#[![\1](../../docs/drawings/\2.svg)](../../live/\2.html)#' \

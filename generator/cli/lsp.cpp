@@ -16,7 +16,7 @@ public:
             "input and output.",
             "lsp [--stdio]",
             "It serves model files in JSON, URDF files, and, with findings alone, the other\n"
-            "files that mbsgen imports. docs/editors.md has the settings of editors.",
+            "files that mbsgen imports. docs/editing/editors.md has the settings of editors.",
             {},
             {{"options",
               {{"--stdio", "talk over standard input and output, as without it", "",

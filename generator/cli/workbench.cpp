@@ -29,7 +29,7 @@ public:
     if (workbench_page().empty())
       throw Failure(exit_invalid,
                     "this program was built without the workbench, which is made by a build as WebAssembly: "
-                    "docs/workbench.md says how");
+                    "docs/editing/workbench.md says how");
     write_single(output_.empty() ? standard_stream : output_, std::string(workbench_page()), reporting_);
     return exit_ok;
   }
