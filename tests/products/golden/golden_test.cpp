@@ -9,6 +9,7 @@
 #include "support/catch.hpp"
 #include "support/compile.h"
 #include <cstdlib>
+#include <map>
 #include <nlohmann/json.hpp>
 
 using namespace mbsgen;
@@ -39,12 +40,16 @@ bool is_report(const std::string& name) {
   return fs::path(name).extension() == ".json";
 }
 
-fs::path expected() {
-  return test::source_dir() / "tests/products/golden/expected";
+// The folder of the goldens with that extension.
+fs::path expected(const fs::path& extension) {
+  static const std::map<fs::path, const char*> folders{
+      {".hpp", "cpp"},        {".c", "c"},         {".h", "c"},         {".mjs", "javascript"},
+      {".mts", "javascript"}, {".f90", "fortran"}, {".json", "reports"}};
+  return test::source_dir() / "tests/products/golden/expected" / folders.at(extension);
 }
 
 void compare_report(const emit::OutputFile& file) {
-  const fs::path path = expected() / file.name;
+  const fs::path path = expected(".json") / file.name;
   const std::string text = without_surroundings(file.text);
   if (is_updated()) test::write_file(path, text);
   REQUIRE(fs::exists(path));
@@ -54,7 +59,7 @@ void compare_report(const emit::OutputFile& file) {
 void compare_code(const emit::OutputFile& file) {
   const fs::path name = file.name;
   const std::string text = without_version(file.text);
-  test::Goldens goldens(expected(), name.extension().string());
+  test::Goldens goldens(expected(name.extension()), name.extension().string());
   if (is_updated()) goldens.replace(name.stem().string(), text);
   const auto golden = goldens.texts().find(name.stem().string());
   REQUIRE(golden != goldens.texts().end());
@@ -124,7 +129,7 @@ TEST_CASE("quantities of a small tree are what they were before") {
 TEST_CASE("what small models give compiles without warnings") {
   const test::TemporaryDirectory folder;
   std::string text;
-  const test::Goldens goldens(expected(), ".hpp");
+  const test::Goldens goldens(expected(".hpp"), ".hpp");
   for (const auto& [model, header] : goldens.texts()) {
     test::write_file(folder.path() / (model + ".hpp"), header);
     text = "#include \"" + model + ".hpp\"\n" + text + "template class " + model +

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracles/reference/samples.h"
 #include "properties/random/closed_model.h"
-#include "properties/random/complex_step.h"
 #include "properties/random/random_model.h"
+#include "properties/random/steps/complex_step.h"
 #include "support/catch.hpp"
 
 // Outputs of random models with all that they can have, and C and D of their linearized equations, against direct dynamics

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "oracles/reference/samples.h"
 #include "properties/random/closed_model.h"
-#include "properties/random/matrix_step.h"
 #include "properties/random/random_model.h"
-#include "properties/random/tangent_step.h"
+#include "properties/random/steps/matrix_step.h"
+#include "properties/random/steps/tangent_step.h"
 #include "support/catch.hpp"
 
 // The derivative of direct dynamics along one direction, of random trees and mechanisms, against complex steps.

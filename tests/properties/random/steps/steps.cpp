@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "properties/random/steps.h"
+#include "properties/random/steps/steps.h"
 #include "oracles/reference/coordinates.h"
 #include "support/catch.hpp"
 

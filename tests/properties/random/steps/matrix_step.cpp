@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "properties/random/matrix_step.h"
+#include "properties/random/steps/matrix_step.h"
 #include "oracles/reference/coordinates.h"
 #include "properties/random/comparison.h"
-#include "properties/random/steps.h"
+#include "properties/random/steps/steps.h"
 #include "support/catch.hpp"
 
 namespace random_models {
