@@ -12,9 +12,6 @@ void write_text(const char* text);
 /// The largest use of the stack so far and its size, in bytes; 0: unknown.
 std::uint32_t stack_used();
 std::uint32_t stack_size();
-/// Around the loop's step, where instructions are counted.
-extern "C" void step_begins();
-extern "C" void step_ends();
 
 inline void write_decimal(std::int64_t value) {
   char text[24];

@@ -17,8 +17,6 @@ std::uint32_t stack_used() {
 std::uint32_t stack_size() {
   return 0;
 }
-void step_begins() {}
-void step_ends() {}
 
 int main() {
   firmware();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sine, cosine, hyperbolic tangent and power in place of the C library's, the same on every processor: contacts amplify the last
 // bit, and with these functions a host and the microcontroller compute the same bits (with -ffp-contract=off
-// on both). They are also shorter than newlib's. Errors are a few units in the last place; angles beyond
-// 10000 rad give NaN, which the safety stage turns into zero force.
+// on both). They are also shorter than newlib's. Errors are a few units in the last place, of angles of any size.
 #include <cstdint>
 
 namespace {
@@ -13,8 +12,9 @@ template <>
 struct Format<float> {
   using Bits = std::uint32_t;
   static constexpr int mantissa = 23, bias = 127;
-  static constexpr int sine_terms = 5, log_terms = 5, exp_terms = 8;
+  static constexpr int sine_terms = 5, log_terms = 5, exp_terms = 8, window = 3;
   // Half of pi and ln 2 in parts: products of the first ones with whole numbers are exact.
+  static constexpr float half_pi_of_last = 3.40612158008655459e-19f; // by 2^62
   static constexpr float half_pi[3] = {1.5703125f, 4.83751296997e-4f, 7.5497899548e-8f};
   static constexpr float ln2[2] = {0.693359375f, -2.12194440055e-4f};
 };
@@ -22,7 +22,8 @@ template <>
 struct Format<double> {
   using Bits = std::uint64_t;
   static constexpr int mantissa = 52, bias = 1023;
-  static constexpr int sine_terms = 9, log_terms = 11, exp_terms = 14;
+  static constexpr int sine_terms = 9, log_terms = 11, exp_terms = 14, window = 6;
+  static constexpr double half_pi_of_last = 1.84646220843980078e-38; // by 2^126
   static constexpr double half_pi[3] = {1.57079632673412561417, 6.07710050630396597660e-11,
                                         2.02226624879595063154e-21};
   static constexpr double ln2[2] = {6.93147180369123816490e-01, 1.90821492927058770002e-10};
@@ -67,16 +68,87 @@ struct Series {
   }
 };
 
+// 2/pi: 64 zeros, then the bits behind the point.
+constexpr std::uint32_t two_over_pi[] = {
+    0,          0,          0xa2f9836e, 0x4e441529, 0xfc2757d1, 0xf534ddc0, 0xdb629599,
+    0x3c439041, 0xfe5163ab, 0xdebbc561, 0xb7246e3a, 0x424dd2e0, 0x06492eea, 0x09d1921c,
+    0xfe1deb1c, 0xb129a73e, 0xe88235f5, 0x2ebb4484, 0xe99c7026, 0xb45f7e41, 0x3991d639,
+    0x835339f4, 0x9c845f8b, 0xbdf9283b, 0x1ff897ff, 0xde05980f, 0xef2f118b, 0x5a0a6d1f,
+    0x6d367ecf, 0x27cb09b7, 0x4f463f66, 0x9e5fea2d, 0x7527bac7, 0xebe5f17b, 0x3d0739f7,
+    0x8a5292ea, 0x6bfb5fb1, 0x1f8d5d08, 0x56033046, 0xfc7b6bab, 0xf0cfbc20, 0x9af4361d};
+
+// An angle without its quarter turns: at most pi/4.
+template <class Real>
+struct Reduced {
+  Real rest;
+  int quarters;
+};
+
+template <class Real>
+Reduced<Real> reduced(Real x) {
+  using F = Format<Real>;
+  const int turns = nearest(x * Real(0.63661977236758134308));
+  const auto n = static_cast<Real>(turns);
+  return {((x - n * F::half_pi[0]) - n * F::half_pi[1]) - n * F::half_pi[2], turns};
+}
+
+// Of an angle of 10000 rad and more, by Payne and Hanek: x is a whole number m times a power of two, and m times those bits
+// of 2/pi that give no whole turns is exact in whole numbers, modulo four quarters. (M. Payne & R. Hanek, Radian reduction
+// for trigonometric functions, SIGNUM Newsletter 18, 1983.)
+template <class Real>
+[[gnu::noinline]] Reduced<Real> reduced_exactly(Real x) {
+  using F = Format<Real>;
+  using Bits = typename F::Bits;
+  constexpr int words = F::window;
+  const Bits size = bits(x < Real(0) ? -x : x), hidden = Bits(1) << F::mantissa;
+  const int exponent = static_cast<int>(size >> F::mantissa) - F::bias - F::mantissa;
+  const std::uint64_t m = (size & (hidden - 1)) | hidden;
+  const int first = 64 + exponent - 2; // of the bits that matter
+  std::uint32_t window[words], product[words];
+  for (int i = 0; i < words; ++i) {
+    const std::uint32_t* at = two_over_pi + first / 32 + i;
+    window[i] = static_cast<std::uint32_t>(((std::uint64_t(at[0]) << 32 | at[1]) << first % 32) >> 32);
+  }
+  std::uint64_t carried = 0;
+  for (int i = words - 1; i >= 0; --i) {
+    carried += std::uint64_t(static_cast<std::uint32_t>(m)) * window[i];
+    product[i] = static_cast<std::uint32_t>(carried);
+    carried >>= 32;
+  }
+  if constexpr (F::mantissa >= 32) {
+    carried = 0;
+    for (int i = words - 1; i > 0; --i) {
+      carried += (m >> 32) * window[i] + product[i - 1];
+      product[i - 1] = static_cast<std::uint32_t>(carried);
+      carried >>= 32;
+    }
+  }
+  // Quarters before the point, which is behind two bits.
+  const std::uint64_t high = std::uint64_t(product[0]) << 32 | product[1];
+  const std::uint64_t quarters = (high + (std::uint64_t(1) << 61)) >> 62;
+  const std::uint64_t behind = high - (quarters << 62); // with a sign
+  // Word by word: processors convert 32 bits by themselves.
+  constexpr Real word = Real(4294967296.0);
+  Real rest = static_cast<Real>(static_cast<std::int32_t>(behind >> 32));
+  rest = rest * word + static_cast<Real>(static_cast<std::uint32_t>(behind));
+  if constexpr (F::mantissa >= 32)
+    rest = (rest * word + static_cast<Real>(product[2])) * word + static_cast<Real>(product[3]);
+  rest *= F::half_pi_of_last;
+  const int turns = static_cast<int>(quarters & 3u);
+  return x < Real(0) ? Reduced<Real>{-rest, -turns} : Reduced<Real>{rest, turns};
+}
+
 // Sine of x plus a number of quarter turns.
 template <class Real>
 Real sine(Real x, int quarters) {
   using F = Format<Real>;
+  using Bits = typename F::Bits;
   static constexpr Series<Real, F::sine_terms> odd(1, 2, -1);
   static constexpr Series<Real, F::sine_terms + 1> even(0, 2, -1);
-  if (!(x < Real(10000) && x > Real(-10000))) return (x - x) / Real(0);
-  const int turns = nearest(x * Real(0.63661977236758134308));
-  const auto n = static_cast<Real>(turns);
-  const Real r = ((x - n * F::half_pi[0]) - n * F::half_pi[1]) - n * F::half_pi[2];
+  constexpr Bits infinite = Bits(2 * F::bias + 1) << F::mantissa;
+  if ((bits(x) & infinite) == infinite) return real<Real>(infinite | infinite >> 1); // NaN
+  const bool is_small = x < Real(10000) && x > Real(-10000);
+  const auto [r, turns] = is_small ? reduced(x) : reduced_exactly(x);
   const unsigned quadrant = static_cast<unsigned>(turns + quarters) & 3u;
   const Real value = (quadrant & 1u) != 0 ? even(r * r) : r * odd(r * r);
   return (quadrant & 2u) != 0 ? -value : value;

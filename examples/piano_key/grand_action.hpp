@@ -29,8 +29,8 @@ struct Roles {
   }
 };
 
-template <class Real, class Method>
-using ModelBy = DrivenModel<piano_key::Model<Real>, Roles, Method, Real>;
+template <class Real, class Method, class Seen = Roles>
+using ModelBy = DrivenModel<piano_key::Model<Real>, Seen, Method, Real>;
 
 /// The method and its step, s: see the curve of deviations in docs/piano-key.md. Hysteresis and friction of the
 /// contacts are what is stiff: velocities are implicit.
@@ -43,9 +43,9 @@ template <class Real>
 constexpr Real front = Real(0.255L);
 
 /// The axis is the key's front in m, the joint turns; the hammer lies on its cushion. period_s: of the loop.
-template <class Real, class Method>
-void prepare(ModelBy<Real, Method>& model, double period_s) {
-  model.ratio[0] = 1 / front<Real>;
+template <class Driven>
+void prepare(Driven& model, double period_s) {
+  model.ratio[0] = 1 / front<typename Driven::Real>;
   model.rest[hammer] = model.dynamics.model.parameters.hammer_rest;
   model.substep_count = static_cast<int>(std::ceil(period_s / longest_part_s - 1e-6));
 }

@@ -25,7 +25,7 @@ struct Contacts {
 /// Places in q: the key is driven by the finger; hopper and hammer are free.
 struct Roles {
   static constexpr int nq = single_action::nq, outputs = 2;
-  static constexpr int driven[] = {0}, free[] = {1, 2};
+  static constexpr int driven[] = {0}, free[] = {1, 2}, parts = 1;
   /// The hammer's and the hopper's angle, rad.
   template <class Model, class Real>
   static void observe(const Model&, const Real* q, const Real*, const Real*, Real* seen) {

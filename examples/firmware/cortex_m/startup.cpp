@@ -3,6 +3,8 @@
 // input and output by semihosting.
 #include "../console.hpp"
 
+#include <cstddef>
+
 extern "C" {
 // Places that the linker script names.
 extern std::uint32_t bss_begin, bss_end, stack_bottom, stack_top;
@@ -76,10 +78,47 @@ std::uint32_t stack_size() {
   return address(&stack_top) - address(&stack_bottom);
 }
 
-// Functions that are not inlined: the plugin counts between their addresses.
-[[gnu::noinline]] void step_begins() {
-  asm volatile("");
+namespace {
+
+// A word at any address.
+struct [[gnu::packed, gnu::may_alias]] Word {
+  std::uint32_t of;
+};
+
+} // namespace
+
+// Copies and fills of the compiler, whose loops show how often they are repeated. The empty statements keep the loops from
+// becoming calls of these very functions.
+extern "C" {
+[[gnu::used]] void* memcpy(void* to, const void* from, std::size_t count) {
+  auto* words = static_cast<Word*>(to);
+  const auto* read = static_cast<const Word*>(from);
+  for (std::size_t left = count / 16; left > 0; --left) {
+    words[0] = read[0], words[1] = read[1], words[2] = read[2], words[3] = read[3];
+    words += 4, read += 4;
+    asm volatile("" : "+r"(left));
+  }
+  auto* bytes = reinterpret_cast<unsigned char*>(words);
+  const auto* last = reinterpret_cast<const unsigned char*>(read);
+  for (std::size_t left = count & 15u; left > 0; --left) {
+    *bytes++ = *last++;
+    asm volatile("" : "+r"(left));
+  }
+  return to;
 }
-[[gnu::noinline]] void step_ends() {
-  asm volatile("");
+[[gnu::used]] void* memset(void* to, int value, std::size_t count) {
+  auto* words = static_cast<Word*>(to);
+  const std::uint32_t word = static_cast<unsigned char>(value) * 0x01010101u;
+  for (std::size_t left = count / 16; left > 0; --left) {
+    words[0].of = words[1].of = words[2].of = words[3].of = word;
+    words += 4;
+    asm volatile("" : "+r"(left));
+  }
+  auto* bytes = reinterpret_cast<unsigned char*>(words);
+  for (std::size_t left = count & 15u; left > 0; --left) {
+    *bytes++ = static_cast<unsigned char>(value);
+    asm volatile("" : "+r"(left));
+  }
+  return to;
+}
 }

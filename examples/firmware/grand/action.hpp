@@ -9,7 +9,6 @@ using namespace mbsgen::runtime;
 using grand::Coupling;
 using grand::coupling;
 using grand::limits;
-using grand::Model;
 
 /// The loop's period, ns: 5 kHz, unless the build says otherwise.
 #ifndef GRAND_PERIOD_NS
@@ -17,8 +16,17 @@ using grand::Model;
 #endif
 constexpr std::int64_t period_ns = GRAND_PERIOD_NS;
 
+/// On the board nobody reads the hammer's angle and the pilot's force. The number of parts is a constant, so that the
+/// longest path of a period is known.
+struct Roles : grand::Roles {
+  static constexpr int outputs = 0,
+                       parts = static_cast<int>(double(period_ns) * 1e-9 / grand::longest_part_s + 1 - 1e-6);
+};
 template <class Real>
-void prepare(Model<Real>& model) {
+using Model = grand::ModelBy<Real, BoundedImplicitVelocityEuler, Roles>;
+
+template <class Driven>
+void prepare(Driven& model) {
   grand::prepare(model, static_cast<double>(period_ns) * 1e-9);
 }
 

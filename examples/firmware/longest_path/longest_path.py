@@ -2,12 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The longest path of functions of a program for Cortex-M, in instructions.
 
-    longest_path.py PROGRAM.elf FUNCTION... [--without NAME]... [--bounds BOUNDS.json] [--json FILE]
+    longest_path.py PROGRAM.elf FUNCTION... [--without NAME]... [--free NAME]... [--bounds BOUNDS.json]
+                    [--json FILE]
 
 FUNCTION is a symbol, or a part of one that only one symbol has. Every branch may go both ways; loops repeat as often as
 their counters say, or as BOUNDS.json says ({"FUNCTION": {"NUMBER OF THE LOOP": REPETITIONS}}); calls count with their own
 longest path, those of --without are never made: with sincos_of_large the angles are below 25 000 rad in float, 200 000
-in double, which the code reduces by itself. What has no bound is named, with exit code 1: recursion, jumps to computed addresses, loops that show none.
+in double, which the code reduces by itself. The instructions of --free do not count: a simulation of hardware, or waiting.
+A function is bounded for the numbers that are known to be in r0 to r3 where it is called, such as the size of a copy. What
+has no bound is named, with exit code 1: recursion, jumps to computed addresses, loops that show none. An exclusive store
+is taken to succeed: one that fails was interrupted.
 """
 
 import argparse
@@ -37,11 +41,13 @@ def main():
     parser.add_argument("functions", nargs="+", help="symbols, or parts of them")
     parser.add_argument("--without", action="append", default=[], metavar="NAME",
                         help="a part of the name of functions that are not called")
+    parser.add_argument("--free", action="append", default=[], metavar="NAME",
+                        help="a part of the name of functions whose instructions do not count")
     parser.add_argument("--bounds", help="repetitions of loops that show none (JSON)")
     parser.add_argument("--json", help="also writes the result to this file")
     options = parser.parse_args()
     try:
-        longest = Longest(Program(options.program), bounds(options.bounds), options.without)
+        longest = Longest(Program(options.program), bounds(options.bounds), options.without, options.free)
         result = {part: longest.of(longest.program.named(part)) for part in options.functions}
     except (Unbounded, KeyError, OSError, RuntimeError, ValueError) as error:
         print(f"longest_path.py: {error.args[0] if error.args else error}", file=sys.stderr)

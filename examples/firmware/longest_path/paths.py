@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The longest path through a function, in instructions."""
 
-from bounds import Counter
+from bounds import Counter, ways_by
 from flow import Unbounded, blocks_of, dominators, loops_of, reachable
-from values import known_at_entries
+from values import after, conditionals, constants, entry_values, known_at_entries
 
 
 class Longest:
     """Longest paths of the functions of a program. `given`: by name and number of a loop in the order of the addresses
     of headers, repetitions that are known from the source, for loops that show no bound of their own. `without`: parts of
-    the names of functions that are not called."""
+    the names of functions that are not called; `free`: of those whose instructions do not count."""
 
-    def __init__(self, program, given=None, without=()):
-        self.program, self.given, self.without = program, given or {}, without
+    def __init__(self, program, given=None, without=(), free=()):
+        self.program, self.given, self.without, self.free = program, given or {}, without, free
         self.known, self.open = {}, []
 
     def leaves_out(self, address):
@@ -20,38 +20,42 @@ class Longest:
         name = self.program.holding(address).name
         return any(part in name for part in self.without)
 
-    def of(self, function):
-        """Instructions from the entry to the return, calls included. Raises Unbounded."""
-        if function.address in self.known:
-            return self.known[function.address]
+    def of(self, function, given=()):
+        """Instructions from the entry to the return, calls included. `given`: registers with the numbers that are known to
+        be in them at the entry. Raises Unbounded."""
+        if any(part in function.name for part in self.free):
+            return 0
+        if (function.address, given) in self.known:
+            return self.known[function.address, given]
         if function.address in self.open:
             raise Unbounded(f"{function.name} calls itself")
         if not function.instructions:
             raise Unbounded(f"{function.name} has no instructions")
         self.open.append(function.address)
-        result = _Walk(self, function).longest()
+        result = _Walk(self, function, given).longest()
         self.open.pop()
-        self.known[function.address] = result
+        self.known[function.address, given] = result
         return result
 
-    def of_address(self, address):
-        """The same for the function that begins there, or the rest of one that is jumped into."""
-        return self.of(self.program.holding(address))
+    def of_address(self, address, given=()):
+        """The same for the function that begins there, or all of one that is jumped into."""
+        function = self.program.holding(address)
+        return self.of(function, given if function.address == address else ())
 
 
 class _Walk:
     """One function."""
 
-    def __init__(self, longest, function):
+    def __init__(self, longest, function, given):
         self.longest_of, self.function = longest, function
         self.blocks = blocks_of(function)
         self._leave_out()
+        self.skipped = conditionals(function.instructions)
+        self.at_entry = self._decide(given)
         self.order = reachable(self.blocks, function.address)
-        self.place = {b: i for i, b in enumerate(self.order)}
         above = dominators(self.blocks, self.order)
         self.loops = loops_of(function, self.blocks, self.order, above)
-        self.counter = Counter(function, self.blocks, above,
-                               known_at_entries(function, self.blocks, self.order))
+        self.counter = Counter(function, self.blocks, above, entry_values(given), self.at_entry)
         self.headers = sorted(self._headers(self.loops))
 
     def _leave_out(self):
@@ -62,6 +66,15 @@ class _Walk:
         out = {b for b, block in self.blocks.items() if calls(block)}
         for block in self.blocks.values():
             block.followers = [f for f in block.followers if f not in out]
+
+    def _decide(self, given):
+        """Takes away the ways that numbers known at the entry rule out; what is known at the blocks' beginnings."""
+        ways = ways_by(self.skipped)
+        known = known_at_entries(self.blocks, reachable(self.blocks, self.function.address), entry_values(given), ways,
+                                 self.skipped)
+        for b, block in self.blocks.items():
+            block.followers = ways(block, known[b]) if b in known else []
+        return known
 
     def _headers(self, loops):
         for loop in loops:
@@ -76,17 +89,25 @@ class _Walk:
         return max(ends)
 
     def _end(self, b):
-        return max([self.longest_of.of_address(f) for f in self.blocks[b].gone_to], default=0)
+        given = constants(self._values(b, len(self.blocks[b].instructions)))
+        return max([self.longest_of.of_address(f, given) for f in self.blocks[b].gone_to], default=0)
 
     def _cost(self, b):
-        total = 0
-        for instruction in self.blocks[b].instructions:
-            total += 1
-            if instruction.is_call:
-                if instruction.target is None:
-                    raise Unbounded(f"{self.function.name}: a call at {instruction.address:x} whose target is computed")
-                total += self.longest_of.of_address(instruction.target)
-        return total
+        instructions = self.blocks[b].instructions
+        return len(instructions) + sum(self._cost_of_call(b, k) for k, i in enumerate(instructions) if i.is_call)
+
+    def _cost_of_call(self, b, k):
+        call = self.blocks[b].instructions[k]
+        if call.target is None:
+            raise Unbounded(f"{self.function.name}: a call at {call.address:x} whose target is computed")
+        return self.longest_of.of_address(call.target, constants(self._values(b, k)))
+
+    def _values(self, b, count):
+        """What is known behind the first `count` instructions of a block."""
+        values = self.at_entry[b]
+        for instruction in self.blocks[b].instructions[:count]:
+            values = after(instruction, values, instruction.address in self.skipped)
+        return values
 
     def _repetitions(self, loop):
         name, k = self.function.name, self.headers.index(loop.header)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What is known of the integer registers: a number, or a number more than a constant among the code or than a register at
-the function's entry."""
+"""What is known of the integer registers: a number, or a number more than a constant among the code, than a register at
+the function's entry, or than what an instruction gave. Where ways with different numbers meet, the number is a pair: the least and the largest."""
 
 import re
 
@@ -24,14 +24,40 @@ def number(text):
     return int(match[1], 0) if match else None
 
 
-def entry_values():
-    """Values at the entry of a function."""
-    return {r: (r, 0) for r in REGISTERS}
+def entry_values(constants=()):
+    """Values at the entry of a function that is called with these numbers in registers."""
+    return {**{r: (r, 0) for r in REGISTERS}, **{r: ("", amount) for r, amount in constants}}
+
+
+def constants(values):
+    """The registers of arguments that are numbers, with them."""
+    known = {r: _amount(r, values) for r in ("r0", "r1", "r2", "r3")}
+    return tuple((r, amount) for r, amount in known.items() if amount is not None)
+
+
+_WIDEST = 4  # of a pair: those of counters grow until they are given up
 
 
 def joined(a, b):
     """What is known on two ways at once."""
-    return {r: a[r] for r in a if r in b and a[r] == b[r]}
+    result = {}
+    for r in a:
+        if r not in b or a[r][0] != b[r][0]:
+            continue
+        ends = (*pair(a[r][1]), *pair(b[r][1]))
+        if max(ends) - min(ends) <= _WIDEST:
+            result[r] = a[r][0], min(ends) if min(ends) == max(ends) else (min(ends), max(ends))
+    return result
+
+
+def pair(amount):
+    """The least and the largest of a number or a pair."""
+    return amount if isinstance(amount, tuple) else (amount, amount)
+
+
+def more(amount, added):
+    """A number or a pair after an addition."""
+    return (amount[0] + added, amount[1] + added) if isinstance(amount, tuple) else amount + added
 
 
 def operands(instruction):
@@ -101,14 +127,23 @@ def written(instruction):
 
 def after(instruction, values, conditional):
     """The values behind an instruction. `conditional`: it may not be executed."""
-    result = {r: v for r, v in values.items() if r not in written(instruction)}
+    changed, place = written(instruction), f"of {instruction.address:x}"
+    result = {r: v for r, v in values.items() if r not in changed and v[0] != place}
     if conditional:
         return result
+    _add_known(instruction, values, result)
+    if len(changed) == 1 and not instruction.is_call:  # else what the instruction gave when it was last executed
+        for r in changed:
+            result.setdefault(r, (place, 0))
+    return result
+
+
+def _add_known(instruction, values, result):
     change = increment(instruction)
     if change and change[0] in values:
         base, offset = values[change[0]]
-        result[change[0]] = (base, offset + change[1])
-        return result
+        result[change[0]] = (base, more(offset, change[1]))
+        return
     parts = operands(instruction)
     stem = instruction.stem
     if stem in ("mov", "movs", "movw") and len(parts) == 2 and register(parts[0]):
@@ -117,14 +152,32 @@ def after(instruction, values, conditional):
             result[register(parts[0])] = ("", amount)
         elif register(parts[1]) in values:
             result[register(parts[0])] = values[register(parts[1])]
+    elif stem in ("mov", "movs") and len(parts) == 3 and register(parts[0]):
+        kind, _, places = parts[2].strip().partition(" ")  # a shifted register
+        shifted, places = _amount(parts[1], values), number(places)
+        if kind in ("lsl", "lsr") and None not in (shifted, places):
+            result[register(parts[0])] = ("", _OF_BITS[kind](shifted, places) & 0xffffffff)
     elif stem == "ldr" and len(parts) == 2 and register(parts[0]) and _literal(instruction, parts[1]):
         result[register(parts[0])] = (_literal(instruction, parts[1]), 0)
     elif stem in ("add", "adds", "sub", "subs", "addw", "subw") and len(parts) == 3:
-        amount = number(parts[2])
+        amount = _amount(parts[2], values)
         if amount is not None and register(parts[1]) in values and register(parts[0]):
             base, offset = values[register(parts[1])]
-            result[register(parts[0])] = (base, offset + (amount if stem.startswith("add") else -amount))
-    return result
+            result[register(parts[0])] = (base, more(offset, amount if stem.startswith("add") else -amount))
+    elif re.sub("s$", "", stem) in _OF_BITS and len(parts) == 3 and register(parts[0]):
+        left, right = _amount(parts[1], values), _amount(parts[2], values)
+        if None not in (left, right):
+            result[register(parts[0])] = ("", _OF_BITS[re.sub("s$", "", stem)](left, right) & 0xffffffff)
+
+
+_OF_BITS = {"and": lambda a, b: a & b, "bic": lambda a, b: a & ~b, "orr": lambda a, b: a | b,
+            "lsl": lambda a, b: a << (b & 255), "lsr": lambda a, b: (a & 0xffffffff) >> (b & 255)}
+
+
+def _amount(text, values):
+    """The number of an operand, in itself or in a register; None: it is not known."""
+    base, offset = values.get(register(text), (None, None))
+    return offset if base == "" and isinstance(offset, int) else number(text)
 
 
 def _literal(instruction, address):
@@ -152,10 +205,22 @@ def behind(block, values, skipped):
     return values
 
 
-def known_at_entries(function, blocks, order):
-    """By block, what is known at its beginning, however it is reached."""
-    skipped = conditionals(function.instructions)
-    at_entry = {order[0]: entry_values()}
+def _on_way(last, follower, values):
+    """What is known on one of the ways of a comparison with zero."""
+    name = register(operands(last)[0]) if last.stem in ("cbz", "cbnz") else None
+    base, amount = values.get(name, (None, None))
+    if base != "" or pair(amount)[0] != 0:
+        return values
+    least, largest = pair(amount)
+    is_zero = (last.stem == "cbz") == (follower == last.target)
+    return {**values, name: ("", 0 if is_zero or largest == 0 else 1 if largest == 1 else (least + 1, largest))}
+
+
+def known_at_entries(blocks, order, first, ways, skipped):
+    """By block that can be reached from the first of `order` through others of it, what is known at its beginning, however
+    it is reached. `first`: what is known at the first one; `ways(block, values)`: the followers that can come next;
+    `skipped`: addresses of instructions that may not be executed."""
+    at_entry, entered = {order[0]: first}, set(order)
     changed = True
     while changed:
         changed = False
@@ -163,8 +228,9 @@ def known_at_entries(function, blocks, order):
             if b not in at_entry:
                 continue
             end = behind(blocks[b], at_entry[b], skipped)
-            for follower in blocks[b].followers:
-                new = joined(at_entry[follower], end) if follower in at_entry else end
+            for follower in entered.intersection(ways(blocks[b], at_entry[b])):
+                coming = _on_way(blocks[b].instructions[-1], follower, end)
+                new = joined(at_entry[follower], coming) if follower in at_entry else coming
                 if new != at_entry.get(follower):
                     at_entry[follower] = new
                     changed = True

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A plugin of QEMU (interface version 1, QEMU 7 and 8): counts the instructions that the processor executes
-// between two addresses and prints the fewest, the mean and the most on standard error.
-//   -plugin count_steps.so,begin=0x…,end=0x…
+// between two addresses and prints the fewest, the mean and the most on standard error. Those from `pause` to `resume`
+// do not count.
+//   -plugin count_steps.so,begin=0x…,end=0x…[,pause=0x…,resume=0x…]
 // Debian has no package with QEMU's header for plugins: the used part of it is declared here.
 #include <cinttypes>
 #include <cstdio>
@@ -32,8 +33,8 @@ namespace {
 
 constexpr int add_u64 = 0, no_registers = 0;
 
-std::uint64_t begin_at, end_at;   // addresses
-std::uint64_t executed, begun_at; // instructions so far, and at the last begin
+std::uint64_t begin_at, end_at, pause_at, resume_at; // addresses
+std::uint64_t executed, begun_at, paused_at;         // instructions so far, and at the last begin and pause
 std::uint64_t steps, sum, most, fewest = UINT64_MAX;
 bool inside;
 
@@ -52,13 +53,26 @@ void ends(unsigned, void*) {
   if (count < fewest) fewest = count;
 }
 
+void pauses(unsigned, void*) {
+  paused_at = executed;
+}
+
+void resumes(unsigned, void*) {
+  begun_at += executed - paused_at;
+}
+
 void translated(PluginId, qemu_plugin_tb* block) {
   for (std::size_t i = 0; i < qemu_plugin_tb_n_insns(block); ++i) {
     qemu_plugin_insn* instruction = qemu_plugin_tb_get_insn(block, i);
     const std::uint64_t at = qemu_plugin_insn_vaddr(instruction);
     qemu_plugin_register_vcpu_insn_exec_inline(instruction, add_u64, &executed, 1);
-    if (at == begin_at) qemu_plugin_register_vcpu_insn_exec_cb(instruction, begins, no_registers, nullptr);
-    if (at == end_at) qemu_plugin_register_vcpu_insn_exec_cb(instruction, ends, no_registers, nullptr);
+    const auto call = [&](std::uint64_t place, ExecuteCallback callback) {
+      if (at == place) qemu_plugin_register_vcpu_insn_exec_cb(instruction, callback, no_registers, nullptr);
+    };
+    call(begin_at, begins);
+    call(end_at, ends);
+    call(pause_at, pauses);
+    call(resume_at, resumes);
   }
 }
 
@@ -71,9 +85,15 @@ void finished(PluginId, void*) {
 } // namespace
 
 extern "C" EXPORT int qemu_plugin_install(PluginId id, const void*, int count, char** arguments) {
+  const auto take = [](const char* argument, const char* name, std::uint64_t& address) {
+    const std::size_t length = std::strlen(name);
+    if (std::strncmp(argument, name, length) == 0) address = std::strtoull(argument + length, nullptr, 0);
+  };
   for (int i = 0; i < count; ++i) {
-    if (std::strncmp(arguments[i], "begin=", 6) == 0) begin_at = std::strtoull(arguments[i] + 6, nullptr, 0);
-    if (std::strncmp(arguments[i], "end=", 4) == 0) end_at = std::strtoull(arguments[i] + 4, nullptr, 0);
+    take(arguments[i], "begin=", begin_at);
+    take(arguments[i], "end=", end_at);
+    take(arguments[i], "pause=", pause_at);
+    take(arguments[i], "resume=", resume_at);
   }
   qemu_plugin_register_vcpu_tb_trans_cb(id, translated);
   qemu_plugin_register_atexit_cb(id, finished, nullptr);

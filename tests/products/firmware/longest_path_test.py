@@ -40,6 +40,23 @@ CASES = [
     ("a call", "  push {lr}\n  bl other\n  pop {pc}\nother:\n  nop\n  bx lr", 2 + 1 + 2, []),
     ("a call that is never made", "  cmp r0, #0\n  beq 1f\n  bx lr\n1:\n  b other\n  .thumb_func\nother:\n  nop\n  nop\n"
      "  bx lr", 3, ["--without", "other"]),
+    ("a number that the caller gives", "  push {lr}\n  movs r2, #112\n  bl copy\n  pop {pc}\n  .thumb_func\ncopy:\n"
+     "  lsrs r3, r2, #4\n  beq 2f\n1:\n  subs r3, #1\n  bne 1b\n2:\n  ands r3, r2, #15\n  beq 4f\n3:\n  subs r3, #1\n"
+     "  bne 3b\n4:\n  bx lr", 4 + 2 + 7 * 2 + 2 + 1, []),
+    ("two callers", "  push {lr}\n  movs r0, #2\n  bl down\n  movs r0, #3\n  bl down\n  pop {pc}\n  .thumb_func\ndown:\n"
+     "1:\n  subs r0, #1\n  bne 1b\n  bx lr", 6 + 2 * 2 + 1 + 3 * 2 + 1, []),
+    ("a number that rules a way out", "  movs r3, #4\n  cmp r3, #5\n  bge 1f\n  bx lr\n1:\n  nop\n  nop\n  bx lr", 4, []),
+    ("numbers below zero rule nothing out", "  movs r3, #4\n  subs r3, #9\n  cmp r3, #5\n  blo 1f\n  bx lr\n1:\n  nop\n  bx lr",
+     6, []),
+    ("from one of two numbers", "  movs r3, #0\n  cmp r0, #0\n  beq 1f\n  movs r3, #1\n1:\n  adds r3, #1\n  cmp r3, #8\n"
+     "  blt 1b\n  bx lr", 4 + 8 * 3 + 1, []),
+    ("ended by numbers that are put", "  movs r3, #0\n1:\n  cbnz r3, 2f\n  movs r3, #1\n  b 1b\n2:\n  bx lr", 1 + 3 + 1 + 1, []),
+    ("a loop over what is loaded", "  ldr r2, [r0]\n  adds r3, r2, #12\n1:\n  ldr r1, [r2], #4\n  cmp r2, r3\n  bne 1b\n  bx lr",
+     2 + 3 * 3 + 1, []),
+    ("what is loaded in each repetition", "1:\n  ldr r2, [r0]\n  adds r3, r2, #12\n  adds r2, #4\n  cmp r2, r3\n  bne 1b\n"
+     "  bx lr", "no bound of the loop", []),
+    ("an exclusive store", "1:\n  ldrexb r1, [r0]\n  strexb r3, r2, [r0]\n  cmp r3, #0\n  bne 1b\n  bx lr", 5, []),
+    ("a call that does not count", "  push {lr}\n  bl other\n  pop {pc}\n  .thumb_func\nother:\n  b other", 3, ["--free", "other"]),
     ("bounds from a file", "1:\n  ldr r3, [r0]\n  cmp r3, #0\n  bne 1b\n  bx lr", 3 + 7 * 3 + 1, ["--bounds", "7"]),
     ("no bound", "1:\n  ldr r3, [r0]\n  cmp r3, #0\n  bne 1b\n  bx lr", "no bound of the loop", []),
     ("a counter that a branch skips", "  movs r3, #5\n1:\n  cmp r0, #0\n  beq 2f\n  subs r3, #1\n2:\n  cmp r3, #0\n  bne 1b\n"

@@ -52,7 +52,7 @@ private:
   void filter(int i, Real velocity, Real passed_s) {
     const Real slope = started_ ? (velocity - last_[i]) / passed_s : Real(0);
     const Real periods = clamp(passed_s / dt_ + Real(0.5L), Real(1), Real(most_periods));
-    for (int k = static_cast<int>(periods); k > 0; --k) acceleration_[i] = filters_[i](slope);
+    acceleration_[i] = filters_[i].template hold<most_periods>(slope, static_cast<int>(periods));
     last_[i] = velocity;
   }
 

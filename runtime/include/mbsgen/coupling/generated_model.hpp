@@ -10,46 +10,9 @@
 #pragma once
 #include "axes.hpp"
 #include "coupling.hpp"
+#include "model_traits.hpp"
 
 namespace mbsgen::runtime {
-
-namespace detail {
-
-// The generated implausible(parameters), found beside the parameters' class.
-template <class Parameters, class = void>
-struct HasImplausible : std::false_type {};
-template <class Parameters>
-struct HasImplausible<Parameters, std::void_t<decltype(implausible(std::declval<const Parameters&>()))>>
-    : std::true_type {};
-
-// Generated parameters hold numbers alone. The test on their bits works under -ffast-math as well.
-template <class Real, class Parameters>
-inline bool all_finite(const Parameters& parameters) {
-  const auto* bytes = reinterpret_cast<const unsigned char*>(&parameters);
-  bool all = true;
-  for (std::size_t at = 0; at + sizeof(Real) <= sizeof(Parameters); at += sizeof(Real)) {
-    Real number;
-    auto* target = reinterpret_cast<unsigned char*>(&number);
-    for (std::size_t i = 0; i < sizeof(Real); ++i) target[i] = bytes[at + i];
-    all = all && finite(number);
-  }
-  return all;
-}
-
-/// The reason why a model must not get these parameters; null: none is known. Parameters that were written by
-/// hand have a function implausible() beside their class, or are not tested.
-template <class Real, class Parameters>
-inline const char* refusal_of(const Parameters& parameters) {
-  if constexpr (HasImplausible<Parameters>::value) {
-    const char* reason = implausible(parameters);
-    return reason != nullptr || all_finite<Real>(parameters) ? reason : "a parameter is not finite";
-  } else {
-    (void)parameters;
-    return nullptr;
-  }
-}
-
-} // namespace detail
 
 /// One number an axis, 1 to begin with.
 template <class Real, int N>
@@ -70,6 +33,11 @@ struct Ratios {
 ///   static constexpr int outputs;   // numbers of step G
 ///   template <class Model, class Real>
 ///   static void observe(const Model&, const Real* q, const Real* qd, const Real* qdd, Real* outputs);
+///
+/// and may name a constant number of steps in a period, where the longest path is to be known at compile time, in place of
+/// `substep_count`:
+///
+///   static constexpr int parts;
 ///
 /// Roles omits the dependent joints: the generated function solves for them and starts from their last
 /// values. In a model with ball or free joints Roles derives from that of the generated class, and all but nq are
@@ -113,13 +81,13 @@ public:
     measures_ = true;
     Real unused[count];
     if (!Method::begins && !evaluate(Real(0), state_.q, state_.qd, unused)) return false;
-    return integrate(substep_count, Real(0), dt) && finite(force_, axes);
+    return integrate(parts(), Real(0), dt) && finite(force_, axes);
   }
   /// Integrates the free joints over periods of dt s that the loop missed, up to the measurement.
   bool catch_up(int periods, Real dt) {
     measures_ = false;
     const Real missed_s = static_cast<Real>(periods) * dt;
-    return integrate(periods * substep_count, -missed_s, missed_s);
+    return integrate(periods * parts(), -missed_s, missed_s);
   }
   void force(Real (&force)[axes]) const {
     for (int i = 0; i < axes; ++i) force[i] = force_[i];
@@ -168,6 +136,7 @@ private:
     measures_ = false;
     return ok;
   }
+  int parts() const { return detail::parts_of<Roles>(substep_count, 0); }
   bool integrate(int steps, Real from_s, Real length_s) {
     return substeps(steps, from_s, length_s, [&](Real t, Real h) {
       if (!Method::template step<Real, count>(Accelerations{*this}, t, h, state_)) return false;

@@ -4,8 +4,7 @@
 #pragma once
 #include "../answer.hpp"
 #include "derivatives.hpp"
-#include "implicit_velocities.hpp"
-#include "integrate_implicit.hpp"
+#include "methods.hpp"
 #include "user_states.hpp"
 
 #include <cstddef>
@@ -13,44 +12,6 @@
 #include <utility>
 
 namespace mbsgen::runtime {
-
-/// Methods of integration, as template arguments. `begins`: whether the first evaluation is that of the state
-/// and the time at which the step begins.
-struct ExplicitEuler {
-  static constexpr bool begins = true;
-  template <class Real, int N, int Coordinates, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
-    return explicit_euler(a, t, dt, state);
-  }
-};
-struct SemiImplicitEuler {
-  static constexpr bool begins = true;
-  template <class Real, int N, int Coordinates, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
-    return semi_implicit_euler(a, t, dt, state);
-  }
-};
-struct RungeKutta4 {
-  static constexpr bool begins = true;
-  template <class Real, int N, int Coordinates, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
-    return rk4(a, t, dt, state);
-  }
-};
-struct LinearlyImplicitEuler {
-  static constexpr bool begins = false;
-  template <class Real, int N, int Coordinates, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
-    return linearly_implicit_euler(a, t, dt, state);
-  }
-};
-struct ImplicitVelocityEuler {
-  static constexpr bool begins = true;
-  template <class Real, int N, int Coordinates, class Accelerations>
-  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
-    return implicit_velocity_euler(a, t, dt, state);
-  }
-};
 
 namespace detail {
 

@@ -38,7 +38,7 @@ inline bool solve(Real (&a)[N * N], Real (&b)[N],
     const Real diagonal = a[pivot * N + k];
     if (!finite(diagonal) || !(std::fabs(diagonal) > tolerance * scale)) return false;
     if (pivot != k) {
-      for (int j = k; j < N; ++j) {
+      for (int j = 0; j < N; ++j) { // all of it: a number of repetitions that shows
         const Real entry = a[k * N + j];
         a[k * N + j] = a[pivot * N + j];
         a[pivot * N + j] = entry;

@@ -46,20 +46,34 @@ public:
   }
 
   Real operator()(Real x) {
-    if (!started_) {
-      s1_ = x * (Real(1) - b_);
-      s2_ = x * (b_ - a2_);
-      started_ = true;
-    }
-    const Real y = b_ * x + s1_;
-    s1_ = 2 * b_ * x - a1_ * y + s2_;
-    s2_ = b_ * x - a2_ * y;
+    start(x);
+    return next(x);
+  }
+  /// The last answer to the same x for `count` samples, from 1 to `most`.
+  template <int most>
+  Real hold(Real x, int count) {
+    start(x);
+    Real y = next(x);
+    for (int k = 1; k < most && k < count; ++k) y = next(x); // both, so that the longest path is known
     return y;
   }
   void reset() { started_ = false; }
   Real delay_s() const { return delay_s_; }
 
 private:
+  void start(Real x) {
+    if (started_) return;
+    s1_ = x * (Real(1) - b_);
+    s2_ = x * (b_ - a2_);
+    started_ = true;
+  }
+  Real next(Real x) {
+    const Real y = b_ * x + s1_;
+    s1_ = 2 * b_ * x - a1_ * y + s2_;
+    s2_ = b_ * x - a2_ * y;
+    return y;
+  }
+
   Real b_ = 1, a1_ = 2, a2_ = 1, delay_s_ = 0;
   Real s1_ = 0, s2_ = 0;
   bool started_ = false;

@@ -181,6 +181,10 @@ struct RememberingMasses : TwoMasses<double> {
   Memory laws;
 };
 
+struct InParts : TwoMassesRoles {
+  static constexpr int parts = 8;
+};
+
 struct LoopRoles {
   static constexpr int nq = 3;
   static constexpr int free[] = {1};
@@ -194,6 +198,15 @@ TEST_CASE("driven: laws with memory move on once a substep") {
   model.reset({});
   for (int i = 0; i < 10; ++i) REQUIRE(model.advance(dt));
   CHECK(model.dynamics.model.laws.age == Approx(10 * dt));
+}
+
+TEST_CASE("driven: roles may name a constant number of parts") {
+  DrivenModel<TwoMasses<double>, TwoMassesRoles> counted;
+  DrivenModel<TwoMasses<double>, InParts> constant;
+  counted.substep_count = 8;
+  constant.substep_count = 3; // not used
+  CHECK(push_off(counted, 50, 0.5) == push_off(constant, 50, 0.5));
+  CHECK(counted.dynamics.q[1] == constant.dynamics.q[1]);
 }
 
 TEST_CASE("dynamics: integrators work on the independent joints, with dependent ones following") {

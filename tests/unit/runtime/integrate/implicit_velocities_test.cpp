@@ -37,6 +37,18 @@ struct KnownStick : Stick {
   }
 };
 
+// Each velocity drives the other one: with a step of 1 s the matrix is (0 -1; -1 0), which needs an exchange of rows.
+struct Exchange {
+  static constexpr bool damps = true;
+
+  bool damp(double, const double*, const double*, double* qdd, double (&d)[4]) const {
+    for (double& entry : d) entry = 1;
+    qdd[0] = 2;
+    qdd[1] = 3;
+    return true;
+  }
+};
+
 } // namespace
 
 TEST_CASE(
@@ -89,4 +101,33 @@ TEST_CASE("implicit velocities: the order is one, and a failure leaves the state
   CHECK_FALSE(implicit_velocity_euler(poisons, 0.0, 1e-3, state));
   CHECK(state.q[0] == 1);
   CHECK(state.qd[0] == 2);
+}
+
+TEST_CASE("implicit velocities: the bounded step is the same one") {
+  State<double, 2> state{{1e-3, 1e-3}, {2e-4, 0}}, bounded = state;
+  KnownStick known;
+  for (int i = 0; i < 100; ++i) {
+    REQUIRE(implicit_velocity_euler(known, 0.0, 1e-4, state));
+    REQUIRE(implicit_velocity_euler<true>(known, 0.0, 1e-4, bounded));
+  }
+  for (int i = 0; i < 2; ++i) {
+    CHECK(bounded.q[i] == state.q[i]);
+    CHECK(bounded.qd[i] == state.qd[i]);
+  }
+}
+
+TEST_CASE("implicit velocities: the bounded step refuses what takes long") {
+  State<double, 2> state{{0, 0}, {0, 0}}, bounded = state;
+  REQUIRE(implicit_velocity_euler(Exchange(), 0.0, 1.0, state));
+  CHECK(state.qd[0] == -3);
+  CHECK(state.qd[1] == -2);
+  CHECK_FALSE(implicit_velocity_euler<true>(Exchange(), 0.0, 1.0, bounded));
+  CHECK(bounded.qd[0] == 0);
+
+  const auto coasts = [](double, const double*, const double*, double* qdd) { return qdd[0] = 0, true; };
+  State<double, 1> far{{9999}, {1000}}, near{{9998}, {1000}};
+  CHECK_FALSE(implicit_velocity_euler<true>(coasts, 0.0, 2e-3, far));
+  CHECK(implicit_velocity_euler<true>(coasts, 0.0, 1e-3, near));
+  CHECK(implicit_velocity_euler(coasts, 0.0, 2e-3, far));
+  CHECK(far.q[0] == Approx(10001));
 }

@@ -79,6 +79,18 @@ TEST_CASE("the first sample is the steady state") {
   }
 }
 
+TEST_CASE("a sample that lasts counts as often as it lasts, up to a bound") {
+  const auto after = [](int lasts, bool at_once) {
+    LowPass2<double> filter(10, dt);
+    filter(1);
+    double last = at_once ? filter.hold<5>(3, lasts) : 0;
+    for (int i = 0; i < lasts && !at_once; ++i) last = filter(3);
+    return last;
+  };
+  for (const int lasts : {1, 2, 5}) CHECK(after(lasts, true) == after(lasts, false));
+  CHECK(after(9, true) == after(5, false));
+}
+
 TEST_CASE("false peaks of the coil") {
   SpikeGate<double> gate(50, dt); // m/s²: no finger is faster
   Median<double, 3> median(dt);
