@@ -7,7 +7,7 @@
 
 FUNCTION is a symbol, or a part of one that only one symbol has. Every branch may go both ways; loops repeat as often as
 their counters say, or as BOUNDS.json says ({"FUNCTION": {"NUMBER OF THE LOOP": REPETITIONS}}); calls count with their own
-longest path, those of --without are never made: with sincos_of_large the angles are below 25 000 rad in float, 200 000
+longest path, those of --without are never made: with sincos_of_large the angles are up to 8192 rad in float, 1e5 rad
 in double, which the code reduces by itself. The instructions of --free do not count: a simulation of hardware, or waiting.
 A function is bounded for the numbers that are known to be in r0 to r3 where it is called, such as the size of a copy. What
 has no bound is named, with exit code 1: recursion, jumps to computed addresses, loops that show none. An exclusive store

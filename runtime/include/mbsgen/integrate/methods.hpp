@@ -42,7 +42,7 @@ struct ImplicitVelocityEuler {
     return implicit_velocity_euler(a, t, dt, state);
   }
 };
-/// The same in a closely bounded time, for microcontrollers: up to 8 velocities, coordinates up to 10 000 m or rad.
+/// The same in a closely bounded time, for microcontrollers: up to 8 velocities, coordinates up to 1000 m or rad.
 struct BoundedImplicitVelocityEuler {
   static constexpr bool begins = true;
   template <class Real, int N, int Coordinates, class Accelerations>

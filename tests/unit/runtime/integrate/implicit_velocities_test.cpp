@@ -125,9 +125,9 @@ TEST_CASE("implicit velocities: the bounded step refuses what takes long") {
   CHECK(bounded.qd[0] == 0);
 
   const auto coasts = [](double, const double*, const double*, double* qdd) { return qdd[0] = 0, true; };
-  State<double, 1> far{{9999}, {1000}}, near{{9998}, {1000}};
+  State<double, 1> far{{999}, {1000}}, near{{998}, {1000}};
   CHECK_FALSE(implicit_velocity_euler<true>(coasts, 0.0, 2e-3, far));
   CHECK(implicit_velocity_euler<true>(coasts, 0.0, 1e-3, near));
   CHECK(implicit_velocity_euler(coasts, 0.0, 2e-3, far));
-  CHECK(far.q[0] == Approx(10001));
+  CHECK(far.q[0] == Approx(1001));
 }
