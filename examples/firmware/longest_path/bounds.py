@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """How often loops are repeated at most: those that count a register, or run a pointer to an end."""
 
+import re
+
+from disassembly import CONDITIONS
 from flow import Unbounded
 from values import after, behind, conditionals, increment, joined, known_at_entries, more, \
     number, operands, pair, register, written
@@ -15,6 +18,10 @@ _MOST = 100_000
 _MOST_FOLLOWED = 64
 
 
+# Comparisons that depend on flags themselves, and those of other kinds.
+_MAY_SET_FLAGS = re.compile(r"cm[pn].+|cmn|tst.*|teq.*|\w+s(%s)" % "|".join(CONDITIONS))
+
+
 def compared(block, last):
     """The two sides of the comparison that decides, its place in the block, and what is added to the left side; None where
     no comparison is known."""
@@ -22,6 +29,9 @@ def compared(block, last):
         return operands(last)[0], "#0", len(block.instructions) - 1, 0
     for k in range(len(block.instructions) - 2, -1, -1):
         instruction = block.instructions[k]
+        carries = instruction.stem == "adds" and last.condition in ("cc", "cs", "hi", "ls")
+        if carries or _MAY_SET_FLAGS.fullmatch(instruction.name):
+            return None
         if instruction.stem == "cmp":
             left, right = operands(instruction)[:2]
             return left, right, k, 0
@@ -32,7 +42,7 @@ def compared(block, last):
             return operands(instruction)[1], "#0", k, amount if instruction.stem == "adds" else -amount
         if instruction.stem in ("ands", "bics", "lsls", "lsrs", "movs") and last.condition in ("eq", "ne"):
             return operands(instruction)[0], "#0", k + 1, 0
-        if instruction.is_call or instruction.stem in ("cmn", "tst", "vmrs") or \
+        if instruction.is_call or instruction.stem == "vmrs" or \
                 (instruction.stem.endswith("s") and instruction.stem not in ("vmrs", "bls")):
             return None
     return None

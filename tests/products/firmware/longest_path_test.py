@@ -48,6 +48,9 @@ CASES = [
     ("a number that rules a way out", "  movs r3, #4\n  cmp r3, #5\n  bge 1f\n  bx lr\n1:\n  nop\n  nop\n  bx lr", 4, []),
     ("numbers below zero rule nothing out", "  movs r3, #4\n  subs r3, #9\n  cmp r3, #5\n  blo 1f\n  bx lr\n1:\n  nop\n  bx lr",
      6, []),
+    ("the carry of a sum", "  movs r3, #5\n  adds r3, #48\n  bcc 1f\n  bx lr\n1:\n  nop\n  bx lr", 5, []),
+    ("a comparison under a condition", "  movs r3, #5\n  cmp r3, #5\n  it eq\n  cmpeq r0, #1\n  beq 1f\n  nop\n  nop\n1:\n"
+     "  bx lr", 8, []),
     ("from one of two numbers", "  movs r3, #0\n  cmp r0, #0\n  beq 1f\n  movs r3, #1\n1:\n  adds r3, #1\n  cmp r3, #8\n"
      "  blt 1b\n  bx lr", 4 + 8 * 3 + 1, []),
     ("ended by numbers that are put", "  movs r3, #0\n1:\n  cbnz r3, 2f\n  movs r3, #1\n  b 1b\n2:\n  bx lr", 1 + 3 + 1 + 1, []),
