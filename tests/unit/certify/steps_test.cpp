@@ -70,21 +70,25 @@ TEST_CASE(
 }
 
 TEST_CASE("every fault in the equations of steps is caught") {
-  const Fault& fault = faults()[static_cast<std::size_t>(GENERATE(range(0, 13)))];
-  int injected = 0;
-  for (std::size_t function = 0; function < 4; ++function)
-    for (const std::size_t fraction : {0U, 1U, 2U, 3U, 4U, 5U}) {
-      Generated broken = steps();
-      Function& target = broken.program().functions[function];
-      const auto intact = results_of(broken, target);
-      if (!fault.apply(broken.program(), target, target.equations.size() * fraction / 6)) continue;
-      if (results_of(broken, target) == intact) continue;
-      ++injected;
-      CAPTURE(fault.name, target.name, fraction);
-      CHECK_FALSE(broken.certify().passed());
-    }
-  CAPTURE(fault.name);
-  CHECK(injected > 0);
+  Generated broken = steps();
+  const mbsgen::scheme::Program whole = broken.program();
+  for (std::size_t number = 0; number + 1 < faults().size(); ++number) {
+    const Fault& fault = faults()[number];
+    int injected = 0;
+    for (std::size_t function = 0; function < 4; ++function)
+      for (const std::size_t fraction : {0U, 1U, 2U, 3U, 4U, 5U}) {
+        broken.program() = whole;
+        Function& target = broken.program().functions[function];
+        const auto intact = results_of(broken, target);
+        if (!fault.apply(broken.program(), target, target.equations.size() * fraction / 6)) continue;
+        if (results_of(broken, target) == intact) continue;
+        ++injected;
+        CAPTURE(fault.name, target.name, fraction);
+        CHECK_FALSE(broken.certify().passed());
+      }
+    CAPTURE(fault.name);
+    CHECK(injected > 0);
+  }
 }
 
 TEST_CASE("faults in the text of steps are caught, in C++ and in C") {
