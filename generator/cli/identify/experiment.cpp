@@ -43,12 +43,11 @@ double middle_step(std::vector<double> times) {
 
 class Designer {
 public:
-  Designer(const Session& session, const Unknowns& unknowns, const Record& record, const Measured& measured,
-           const ShootingOptions& shooting, const Fit& fit, const std::vector<double>& noise,
-           const ExperimentOptions& options)
-      : session_(session), unknowns_(unknowns), record_(record), measured_(measured), shooting_(shooting),
-        fit_(fit), noise_(noise), options_(options), limits_(limits_of(options)),
-        step_(middle_step(record.times())) {
+  Designer(const Session& session, const Recordings& recordings, const ShootingOptions& shooting,
+           const Fit& fit, const ExperimentOptions& options)
+      : session_(session), recordings_(recordings), like_(recordings[0]), record_(like_.record),
+        shooting_(shooting), fit_(fit), options_(options), limits_(limits_of(options)),
+        step_(middle_step(record_.times())) {
     if (options.duration / step_ > most_rows)
       throw UsageError(
           "--duration: the experiment has more than a million rows at the rate of the recording, make it "
@@ -57,7 +56,8 @@ public:
     for (const std::string& word : options.amplitudes) add_target(word);
     if (targets_.empty())
       throw UsageError("--next needs the inputs that it may use, name them by --amplitude TARGET=AMPLITUDE");
-    told_now_ = identify::told_by(fit.R, unknowns.range().scale, std::vector<bool>(unknowns.size(), false));
+    told_now_ =
+        identify::told_by(fit.R, recordings.range().scale, std::vector<bool>(recordings.size(), false));
   }
 
   std::optional<Experiment> run() {
@@ -130,14 +130,17 @@ private:
     if (!target.signal) inputs.tracks.insert_or_assign(target.joint, analysis::Track(inputs.times, moments));
   }
 
-  // The information of the recording and of an experiment, by unknowns in shares of their scales.
+  // The information of the recordings and of an experiment, by unknowns in shares of their scales.
   std::optional<Matrix> information(const identify::Signals& signals) const {
     const Inputs inputs = inputs_of(signals);
-    Shooting shooting(session_, unknowns_, record_, inputs, measured_, shooting_, noise_);
-    const auto there = shooting.linearized(fit_.values);
+    Shooting shooting(session_, like_.unknowns, record_, inputs, like_.measured, shooting_,
+                      like_.motion.noise());
+    const auto there = shooting.linearized(like_.values(fit_.values));
     if (!there) return std::nullopt;
-    const Matrix R = identify::factored(*there, unknowns_.range().scale).R;
-    return fit_.R.transpose() * fit_.R + R.transpose() * R;
+    const Matrix R = identify::factored(*there, like_.values(recordings_.range().scale)).R;
+    Matrix all = fit_.R.transpose() * fit_.R;
+    all(like_.places, like_.places) += R.transpose() * R;
+    return all;
   }
   double worth(const identify::Signals& signals) const {
     session_.budget().check();
@@ -176,18 +179,17 @@ private:
     for (std::size_t i = 0; i < experiment.independent.size(); ++i) {
       const Eigen::Index k = Eigen::Index(i);
       experiment.now.push_back(std::sqrt(told_now_.covariance(k, k)));
-      experiment.then.push_back(std::sqrt(then(k, k)) * unknowns_.range().scale(experiment.independent[i]));
+      experiment.then.push_back(std::sqrt(then(k, k)) * recordings_.range().scale(experiment.independent[i]));
     }
     return experiment;
   }
 
   const Session& session_;
-  const Unknowns& unknowns_;
+  const Recordings& recordings_;
+  const Recording& like_;
   const Record& record_;
-  const Measured& measured_;
   ShootingOptions shooting_;
   const Fit& fit_;
-  const std::vector<double>& noise_;
   const ExperimentOptions& options_;
   identify::SineLimits limits_;
   double step_;
@@ -197,15 +199,13 @@ private:
 
 } // namespace
 
-std::optional<Experiment> best_experiment(const Session& session, const Unknowns& unknowns,
-                                          const Record& record, const Measured& measured,
+std::optional<Experiment> best_experiment(const Session& session, const Recordings& recordings,
                                           const ShootingOptions& shooting, const Fit& fit,
-                                          const std::vector<double>& noise,
                                           const ExperimentOptions& options) {
-  return Designer(session, unknowns, record, measured, shooting, fit, noise, options).run();
+  return Designer(session, recordings, shooting, fit, options).run();
 }
 
-std::string text_of(const Experiment& experiment, const Unknowns& unknowns) {
+std::string text_of(const Experiment& experiment, const std::vector<std::string>& names) {
   std::string text = "the next experiment:\n";
   for (const Experiment::Input& input : experiment.inputs) {
     text += "  " + input.target + " with sines of";
@@ -215,12 +215,11 @@ std::string text_of(const Experiment& experiment, const Unknowns& unknowns) {
   }
   for (std::size_t i = 0; i < experiment.now.size(); ++i)
     text += fmt::format("  {}: deviation {:.2g} now, {:.2g} with it\n",
-                        unknowns.all()[std::size_t(experiment.independent[i])].name, experiment.now[i],
-                        experiment.then[i]);
+                        names[std::size_t(experiment.independent[i])], experiment.now[i], experiment.then[i]);
   return text;
 }
 
-nlohmann::ordered_json json_of(const Experiment& experiment, const Unknowns& unknowns) {
+nlohmann::ordered_json json_of(const Experiment& experiment, const std::vector<std::string>& names) {
   nlohmann::ordered_json json;
   for (const Experiment::Input& input : experiment.inputs) {
     nlohmann::ordered_json sines = nlohmann::ordered_json::array();
@@ -229,8 +228,8 @@ nlohmann::ordered_json json_of(const Experiment& experiment, const Unknowns& unk
     json["inputs"][input.target] = sines;
   }
   for (std::size_t i = 0; i < experiment.now.size(); ++i)
-    json["deviations"][unknowns.all()[std::size_t(experiment.independent[i])].name] = {
-        {"now", experiment.now[i]}, {"then", experiment.then[i]}};
+    json["deviations"][names[std::size_t(experiment.independent[i])]] = {{"now", experiment.now[i]},
+                                                                         {"then", experiment.then[i]}};
   return json;
 }
 

@@ -15,7 +15,7 @@ struct ExperimentOptions {
   int sines = 5, tries = 40;
 };
 
-/// The experiment that tells most, together with the recording.
+/// The experiment that tells most, together with the recordings.
 struct Experiment {
   struct Input {
     std::string target;
@@ -28,14 +28,14 @@ struct Experiment {
   Table table{{"t"}};                    ///< its inputs over time
 };
 
-/// The best that was found: the largest determinant of the information of both. Nothing: none has a motion. Throws
-/// UsageError.
-std::optional<Experiment> best_experiment(const Session& session, const Unknowns& unknowns,
-                                          const Record& record, const Measured& measured,
+/// The best that was found: the largest determinant of the information of all. It is like the first recording but for its
+/// inputs. Nothing: none has a motion. Throws UsageError.
+std::optional<Experiment> best_experiment(const Session& session, const Recordings& recordings,
                                           const ShootingOptions& shooting, const Fit& fit,
-                                          const std::vector<double>& noise, const ExperimentOptions& options);
+                                          const ExperimentOptions& options);
 
-std::string text_of(const Experiment& experiment, const Unknowns& unknowns);
-nlohmann::ordered_json json_of(const Experiment& experiment, const Unknowns& unknowns);
+/// By names of the unknowns.
+std::string text_of(const Experiment& experiment, const std::vector<std::string>& names);
+nlohmann::ordered_json json_of(const Experiment& experiment, const std::vector<std::string>& names);
 
 } // namespace mbsgen::cli

@@ -38,18 +38,24 @@ std::string deviation_text(double deviation) {
   return fmt::format(" +- {:.2g}", deviation);
 }
 
+// A column, with its file where there are several.
+std::string shown(const Findings& f, const ColumnFit& column) {
+  if (f.recordings.count() == 1) return column.name;
+  return column.name + " in " + f.recordings[column.recording].record.table().shown_file();
+}
+
 // What a reader should know before he believes the numbers.
 std::vector<std::string> notes_on(const Findings& f) {
   std::vector<std::string> notes;
-  for (std::size_t i = 0; i < f.unknowns.size(); ++i) {
-    const std::string& name = f.unknowns.all()[i].name;
+  for (std::size_t i = 0; i < f.recordings.size(); ++i) {
+    const std::string& name = f.recordings.names()[i];
     if (f.fit.verdicts[i] == Verdict::idle)
       notes.push_back("nothing that was measured depends on '" + name +
                       "': it keeps its value; record a motion that reaches it, or leave it out");
     if (f.fit.verdicts[i] == Verdict::bound)
       notes.push_back("'" + name + "' is at its bound; the residuals would shrink beyond it");
   }
-  for (const CloseGroup& group : close_groups(f.fit, f.unknowns))
+  for (const CloseGroup& group : close_groups(f.fit, f.recordings.names()))
     notes.push_back(fmt::format("'{}' are hardly separable (correlations up to {:.5f})",
                                 fmt::join(group.names, "', '"), group.correlation));
   for (const ColumnFit& column : f.fit.columns) {
@@ -57,11 +63,11 @@ std::vector<std::string> notes_on(const Findings& f) {
       notes.push_back(
           fmt::format("the residuals of '{}' are {:.2g} times its noise: the model lacks something, and "
                       "deviations are too small",
-                      column.name, column.rms / column.noise));
+                      shown(f, column), column.rms / column.noise));
     if (std::fabs(column.correlation) > correlated)
       notes.push_back(
           fmt::format("residuals of '{}' are like their neighbours (correlation {:.2f}): look at --plot",
-                      column.name, column.correlation));
+                      shown(f, column), column.correlation));
   }
   if (!f.fit.converged)
     notes.emplace_back("the search has not settled: raise --iterations, or start elsewhere by --set");
@@ -70,11 +76,11 @@ std::vector<std::string> notes_on(const Findings& f) {
 
 std::string unknowns_text(const Findings& f) {
   std::size_t width = 0;
-  for (const Unknown& unknown : f.unknowns.all()) width = std::max(width, unknown.name.size());
+  for (const std::string& name : f.recordings.names()) width = std::max(width, name.size());
   std::string text;
-  for (std::size_t i = 0; i < f.unknowns.size(); ++i) {
+  for (std::size_t i = 0; i < f.recordings.size(); ++i) {
     const Eigen::Index k = Eigen::Index(i);
-    text += fmt::format("{:<{}}  {:.6g}", f.unknowns.all()[i].name, width, f.fit.values(k));
+    text += fmt::format("{:<{}}  {:.6g}", f.recordings.names()[i], width, f.fit.values(k));
     if (f.fit.deviations[i])
       text += deviation_text(*f.fit.deviations[i]);
     else
@@ -84,13 +90,13 @@ std::string unknowns_text(const Findings& f) {
   return text;
 }
 
-std::string names_of(const SumFit& sum, const Unknowns& unknowns) {
+std::string names_of(const SumFit& sum, const std::vector<std::string>& names) {
   std::string text;
   for (std::size_t i = 0; i < sum.terms.size(); ++i)
     text += (i == 0                      ? ""
              : i + 1 == sum.terms.size() ? " and "
                                          : ", ") +
-            unknowns.all()[std::size_t(sum.terms[i].unknown)].name;
+            names[std::size_t(sum.terms[i].unknown)];
   return text;
 }
 
@@ -103,75 +109,91 @@ Curve curve_of(const std::string& title, const std::vector<double>& t,
   return curve;
 }
 
+nlohmann::ordered_json columns_json(const Findings& f, std::size_t recording) {
+  nlohmann::ordered_json json;
+  for (const ColumnFit& column : f.fit.columns)
+    if (column.recording == recording)
+      json[column.name] = {{"noise", column.noise}, {"rms", column.rms}, {"correlation", column.correlation}};
+  return json;
+}
+
 } // namespace
 
 std::string text_of(const Findings& f) {
   std::string text = unknowns_text(f);
   for (const SumFit& sum : f.fit.sums)
-    text += fmt::format("{} only as {} = {:.6g}{}\n", names_of(sum, f.unknowns), text_of(sum, f.unknowns),
-                        sum.value, deviation_text(sum.deviation));
+    text += fmt::format("{} only as {} = {:.6g}{}\n", names_of(sum, f.recordings.names()),
+                        text_of(sum, f.recordings.names()), sum.value, deviation_text(sum.deviation));
   for (const ColumnFit& column : f.fit.columns)
-    text += fmt::format("residual of {}: {:.3g} rms, noise {:.3g}{}\n", column.name, column.rms, column.noise,
-                        f.fit.knows_noise ? "" : " (found)");
-  text += fmt::format("rows {}, segments {}, iterations {}\n", f.record.rows(), f.shooting.segments(),
+    text += fmt::format("residual of {}: {:.3g} rms, noise {:.3g}{}\n", shown(f, column), column.rms,
+                        column.noise, f.fit.knows_noise ? "" : " (found)");
+  if (f.recordings.count() > 1) text += fmt::format("recordings {}, ", f.recordings.count());
+  text += fmt::format("rows {}, segments {}, iterations {}\n", f.recordings.rows(), f.recordings.segments(),
                       f.fit.iterations);
   for (const std::string& note : notes_on(f)) text += "note: " + note + '\n';
-  return f.next ? text + text_of(*f.next, f.unknowns) : text;
+  return f.next ? text + text_of(*f.next, f.recordings.names()) : text;
 }
 
 nlohmann::ordered_json json_of(const Findings& f) {
   nlohmann::ordered_json json{{"converged", f.fit.converged},
                               {"iterations", f.fit.iterations},
-                              {"rows", f.record.rows()},
-                              {"segments", f.shooting.segments()}};
-  for (std::size_t i = 0; i < f.unknowns.size(); ++i) {
+                              {"rows", f.recordings.rows()},
+                              {"segments", f.recordings.segments()}};
+  const std::vector<std::string>& names = f.recordings.names();
+  for (std::size_t i = 0; i < names.size(); ++i) {
     const Eigen::Index k = Eigen::Index(i);
-    nlohmann::ordered_json& one = json["parameters"][f.unknowns.all()[i].name];
+    nlohmann::ordered_json& one = json["parameters"][names[i]];
     one = {{"start", f.fit.start(k)}, {"value", f.fit.values(k)}, {"verdict", word_of(f.fit.verdicts[i])}};
     if (f.fit.deviations[i]) one["deviation"] = *f.fit.deviations[i];
   }
   json["sums"] = nlohmann::ordered_json::array();
   for (const SumFit& sum : f.fit.sums) {
     nlohmann::ordered_json one{
-        {"text", text_of(sum, f.unknowns)}, {"value", sum.value}, {"deviation", sum.deviation}};
+        {"text", text_of(sum, names)}, {"value", sum.value}, {"deviation", sum.deviation}};
     for (const identify::Term& term : sum.terms)
-      one["factors"][f.unknowns.all()[std::size_t(term.unknown)].name] = term.factor;
+      one["factors"][names[std::size_t(term.unknown)]] = term.factor;
     json["sums"].push_back(one);
   }
   nlohmann::ordered_json& covariance = json["covariance"] = {{"of", nlohmann::ordered_json::array()},
                                                              {"values", nlohmann::ordered_json::array()}};
   for (Eigen::Index i = 0; i < f.fit.covariance.rows(); ++i) {
-    covariance["of"].push_back(f.unknowns.all()[std::size_t(f.fit.independent[std::size_t(i)])].name);
+    covariance["of"].push_back(names[std::size_t(f.fit.independent[std::size_t(i)])]);
     const Eigen::VectorXd row = f.fit.covariance.row(i);
     covariance["values"].push_back(std::vector<double>(row.begin(), row.end()));
   }
-  for (const ColumnFit& column : f.fit.columns)
-    json["columns"][column.name] = {
-        {"noise", column.noise}, {"rms", column.rms}, {"correlation", column.correlation}};
+  if (f.recordings.count() == 1)
+    json["columns"] = columns_json(f, 0);
+  else
+    for (std::size_t i = 0; i < f.recordings.count(); ++i)
+      json["recordings"].push_back({{"data", f.recordings[i].record.table().shown_file()},
+                                    {"rows", f.recordings[i].record.rows()},
+                                    {"segments", f.recordings[i].motion.segments()},
+                                    {"columns", columns_json(f, i)}});
   json["notes"] = notes_on(f);
-  if (f.next) json["next"] = json_of(*f.next, f.unknowns);
+  if (f.next) json["next"] = json_of(*f.next, names);
   return json;
 }
 
 Table table_of(const Findings& f) {
   Table table({"name", "start", "value", "deviation", "verdict"});
-  for (std::size_t i = 0; i < f.unknowns.size(); ++i)
-    table.add({f.unknowns.all()[i].name, cell(f.fit.start(Eigen::Index(i))),
+  for (std::size_t i = 0; i < f.recordings.size(); ++i)
+    table.add({f.recordings.names()[i], cell(f.fit.start(Eigen::Index(i))),
                cell(f.fit.values(Eigen::Index(i))), cell(f.fit.deviations[i]), word_of(f.fit.verdicts[i])});
   return table;
 }
 
-Table residual_table(const Findings& f) {
+Table residual_table(const Recording& recording) {
+  const std::vector<MeasuredColumn>& columns = recording.measured.columns();
   std::vector<std::string> names{"t"};
-  for (const MeasuredColumn& column : f.measured.columns())
+  for (const MeasuredColumn& column : columns)
     for (const char* what : {"", " model", " residual"}) names.push_back(column.name + what);
   Table table(names);
-  const std::vector<double>& t = f.record.times();
+  const std::vector<double>& t = recording.record.times();
   for (std::size_t row = 0; row < t.size(); ++row) {
     std::vector<double> cells{t[row]};
-    for (std::size_t i = 0; i < f.measured.size(); ++i) {
-      const double data = f.measured.columns()[i].data[row];
-      const double said = f.shooting.said()(Eigen::Index(row), Eigen::Index(i));
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      const double data = columns[i].data[row];
+      const double said = recording.motion.said()(Eigen::Index(row), Eigen::Index(i));
       cells.insert(cells.end(), {data, said, said - data});
     }
     table.add(cells);
@@ -179,12 +201,17 @@ Table residual_table(const Findings& f) {
   return table;
 }
 
-Figure figure_of(const Findings& f) {
+Figure figure_of(const Findings& f, std::size_t which) {
+  const Recording& recording = f.recordings[which];
   Figure figure{f.session.model().name + ": measured and fitted", {}};
-  const std::vector<double>& t = f.record.times();
-  for (std::size_t i = 0; i < f.measured.size(); ++i) {
-    const MeasuredColumn& column = f.measured.columns()[i];
-    const auto said = [&](std::size_t row) { return f.shooting.said()(Eigen::Index(row), Eigen::Index(i)); };
+  if (f.recordings.count() > 1) figure.title += ", " + recording.record.table().shown_file();
+  const std::vector<double>& t = recording.record.times();
+  std::size_t i = 0;
+  for (const ColumnFit& fitted : f.fit.columns) {
+    if (fitted.recording != which) continue;
+    const MeasuredColumn& column = recording.measured.columns()[i];
+    const Eigen::Index place = Eigen::Index(i++);
+    const auto said = [&](std::size_t row) { return recording.motion.said()(Eigen::Index(row), place); };
     const auto data = [&](std::size_t row) { return column.data[row]; };
     figure.panels.push_back({column.name,
                              "time (s)",
@@ -193,7 +220,7 @@ Figure figure_of(const Findings& f) {
                              false,
                              {curve_of("measured", t, data), curve_of("model", t, said)}});
     figure.panels.push_back(
-        {fmt::format("{}: model less measured, noise {:.3g}", column.name, f.fit.columns[i].noise),
+        {fmt::format("{}: model less measured, noise {:.3g}", column.name, fitted.noise),
          "time (s)",
          "residual",
          false,

@@ -10,10 +10,7 @@ namespace mbsgen::cli {
 /// All that was found, for readers.
 struct Findings {
   const Session& session;
-  const Unknowns& unknowns;
-  const Record& record;
-  const Measured& measured;
-  const Shooting& shooting;
+  const Recordings& recordings;
   const Fit& fit;
   std::optional<Experiment> next{};
 };
@@ -24,9 +21,9 @@ std::string text_of(const Findings& findings);
 nlohmann::ordered_json json_of(const Findings& findings);
 /// A row for each unknown: its name, start, value, deviation, verdict.
 Table table_of(const Findings& findings);
-/// t, then each measured column, what the model says of it, and the residual.
-Table residual_table(const Findings& findings);
-/// Each measured column with the model, and its residuals.
-Figure figure_of(const Findings& findings);
+/// Of a recording: t, then each measured column, what the model says of it, and the residual.
+Table residual_table(const Recording& recording);
+/// Each measured column of a recording with the model, and its residuals.
+Figure figure_of(const Findings& findings, std::size_t recording);
 
 } // namespace mbsgen::cli

@@ -30,9 +30,9 @@ double size_of(const MeasuredColumn& column) {
 }
 
 // Residuals of a column, in its unit.
-Vector residuals(const Shooting& shooting, const Measured& measured, std::size_t column) {
-  const std::vector<double>& data = measured.columns()[column].data;
-  return shooting.said().col(Eigen::Index(column)) -
+Vector residuals(const Recording& recording, std::size_t column) {
+  const std::vector<double>& data = recording.measured.columns()[column].data;
+  return recording.motion.said().col(Eigen::Index(column)) -
          Eigen::Map<const Vector>(data.data(), Eigen::Index(data.size()));
 }
 
@@ -53,12 +53,11 @@ double inflation(double correlation, Eigen::Index rows) {
 
 class Fitting {
 public:
-  Fitting(Shooting& shooting, const Unknowns& unknowns, const Measured& measured, int most)
-      : shooting_(shooting), unknowns_(unknowns), measured_(measured), most_(most) {}
+  Fitting(Recordings& recordings, int most) : recordings_(recordings), most_(most) {}
 
   std::optional<Fit> run() {
-    fit_.knows_noise = measured_.knows_noise();
-    fit_.start = fit_.values = unknowns_.start();
+    fit_.knows_noise = recordings_.knows_noise();
+    fit_.start = fit_.values = recordings_.start();
     if (!solve()) return std::nullopt;
     for (int round = 0; round < noise_rounds && !fit_.knows_noise && !estimate_noise(); ++round)
       if (!solve()) return std::nullopt;
@@ -68,7 +67,7 @@ public:
 
 private:
   bool solve() {
-    solution_ = identify::solve(shooting_, fit_.values, unknowns_.range(), {most_, fit_.knows_noise});
+    solution_ = identify::solve(recordings_, fit_.values, recordings_.range(), {most_, fit_.knows_noise});
     if (!solution_.last) return false;
     fit_.values = solution_.unknowns;
     fit_.converged = solution_.converged;
@@ -79,43 +78,57 @@ private:
   // True where nothing has changed much.
   bool estimate_noise() {
     // Beside the motion that was found: a trial may have been the last one.
-    (void)shooting_.linearized(fit_.values);
-    std::vector<double> noise = shooting_.noise();
+    (void)recordings_.linearized(fit_.values);
+    bool is_settled = true;
+    for (std::size_t i = 0; i < recordings_.count(); ++i)
+      is_settled = estimate_noise(recordings_[i]) && is_settled;
+    return is_settled;
+  }
+  static bool estimate_noise(Recording& recording) {
+    std::vector<double> noise = recording.motion.noise();
     bool is_settled = true;
     for (std::size_t i = 0; i < noise.size(); ++i) {
-      const MeasuredColumn& column = measured_.columns()[i];
+      const MeasuredColumn& column = recording.measured.columns()[i];
       if (column.noise) continue;
       const double found =
-          std::max(std::sqrt(mean_square(residuals(shooting_, measured_, i))), least_noise * size_of(column));
+          std::max(std::sqrt(mean_square(residuals(recording, i))), least_noise * size_of(column));
       is_settled = is_settled && std::fabs(found - noise[i]) < same_noise * noise[i];
       noise[i] = found;
     }
-    shooting_.set_noise(std::move(noise));
+    recording.motion.set_noise(std::move(noise));
     return is_settled;
   }
 
   void describe() {
-    const std::optional<identify::Linearized> last = shooting_.linearized(fit_.values);
+    const std::optional<identify::Linearized> last = recordings_.linearized(fit_.values);
     if (last) solution_.last = last;
     identify::Linearized weighed = *solution_.last;
-    const Eigen::Index columns = Eigen::Index(measured_.size()), rows = weighed.residual.size() / columns;
+    Eigen::Index first = 0;
+    for (std::size_t i = 0; i < recordings_.count(); ++i) first = describe(i, first, weighed);
+    const identify::Factored factors = identify::factored(weighed, recordings_.range().scale);
+    fit_.R = factors.R;
+    judge(identify::told_by(fit_.R, recordings_.range().scale, solution_.held));
+  }
+  // The columns of a recording, whose rows of the Jacobian begin at `first`; returns where they end.
+  Eigen::Index describe(std::size_t which, Eigen::Index first, identify::Linearized& weighed) {
+    const Recording& recording = recordings_[which];
+    const Eigen::Index columns = Eigen::Index(recording.measured.size()),
+                       rows = Eigen::Index(recording.record.rows());
     for (Eigen::Index i = 0; i < columns; ++i) {
-      const Vector r = residuals(shooting_, measured_, std::size_t(i));
-      const MeasuredColumn& column = measured_.columns()[std::size_t(i)];
-      const double noise = shooting_.noise()[std::size_t(i)], rms = std::sqrt(mean_square(r));
+      const Vector r = residuals(recording, std::size_t(i));
+      const MeasuredColumn& column = recording.measured.columns()[std::size_t(i)];
+      const double noise = recording.motion.noise()[std::size_t(i)], rms = std::sqrt(mean_square(r));
       // Below the noise there are errors of the integration.
-      fit_.columns.push_back({column.name, noise, rms, rms > noise / 2 ? correlation_of(r) : 0});
+      fit_.columns.push_back({which, column.name, noise, rms, rms > noise / 2 ? correlation_of(r) : 0});
       if (column.noise) continue;
       const double factor = inflation(fit_.columns.back().correlation, rows);
-      for (Eigen::Index row = 0; row < rows; ++row) weighed.jacobian.row(row * columns + i) /= factor;
+      for (Eigen::Index row = 0; row < rows; ++row) weighed.jacobian.row(first + row * columns + i) /= factor;
     }
-    const identify::Factored factors = identify::factored(weighed, unknowns_.range().scale);
-    fit_.R = factors.R;
-    judge(identify::told_by(fit_.R, unknowns_.range().scale, solution_.held));
+    return first + rows * columns;
   }
 
   void judge(const identify::Told& told) {
-    const std::size_t n = unknowns_.size();
+    const std::size_t n = recordings_.size();
     fit_.verdicts.assign(n, Verdict::told);
     fit_.deviations.assign(n, std::nullopt);
     for (std::size_t i = 0; i < n; ++i)
@@ -138,9 +151,7 @@ private:
     }
   }
 
-  Shooting& shooting_;
-  const Unknowns& unknowns_;
-  const Measured& measured_;
+  Recordings& recordings_;
   int most_;
   identify::Solution solution_;
   Fit fit_;
@@ -148,19 +159,20 @@ private:
 
 } // namespace
 
-std::optional<Fit> fit(Shooting& shooting, const Unknowns& unknowns, const Measured& measured,
-                       int most_iterations) {
-  std::vector<double> noise;
-  for (const MeasuredColumn& column : measured.columns())
-    noise.push_back(column.noise.value_or(first_noise * size_of(column)));
-  shooting.set_noise(std::move(noise));
-  return Fitting(shooting, unknowns, measured, most_iterations).run();
+std::optional<Fit> fit(Recordings& recordings, int most_iterations) {
+  for (std::size_t i = 0; i < recordings.count(); ++i) {
+    std::vector<double> noise;
+    for (const MeasuredColumn& column : recordings[i].measured.columns())
+      noise.push_back(column.noise.value_or(first_noise * size_of(column)));
+    recordings[i].motion.set_noise(std::move(noise));
+  }
+  return Fitting(recordings, most_iterations).run();
 }
 
-std::string text_of(const SumFit& sum, const Unknowns& unknowns) {
+std::string text_of(const SumFit& sum, const std::vector<std::string>& names) {
   std::string text;
   for (const identify::Term& term : sum.terms) {
-    const std::string& name = unknowns.all()[std::size_t(term.unknown)].name;
+    const std::string& name = names[std::size_t(term.unknown)];
     const double size = std::fabs(term.factor);
     if (!text.empty()) text += term.factor < 0 ? " - " : " + ";
     text += std::fabs(size - 1) < 1e-6 ? name : fmt::format("{:.4g}*{}", size, name);
@@ -168,7 +180,7 @@ std::string text_of(const SumFit& sum, const Unknowns& unknowns) {
   return text;
 }
 
-std::vector<CloseGroup> close_groups(const Fit& fit, const Unknowns& unknowns) {
+std::vector<CloseGroup> close_groups(const Fit& fit, const std::vector<std::string>& names) {
   const Matrix& C = fit.covariance;
   std::vector<std::size_t> group_of(std::size_t(C.rows()));
   for (std::size_t i = 0; i < group_of.size(); ++i) group_of[i] = i;
@@ -186,7 +198,7 @@ std::vector<CloseGroup> close_groups(const Fit& fit, const Unknowns& unknowns) {
   for (std::size_t g = 0; g < group_of.size(); ++g) {
     CloseGroup group{{}, most[g]};
     for (std::size_t i = 0; i < group_of.size(); ++i)
-      if (group_of[i] == g) group.names.push_back(unknowns.all()[std::size_t(fit.independent[i])].name);
+      if (group_of[i] == g) group.names.push_back(names[std::size_t(fit.independent[i])]);
     if (group.names.size() > 1) groups.push_back(std::move(group));
   }
   return groups;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/identify/shooting.h"
+#include "cli/identify/recordings.h"
 #include "identify/told.h"
 
 namespace mbsgen::cli {
@@ -16,6 +16,7 @@ enum class Verdict {
 
 /// A measured column beside the model.
 struct ColumnFit {
+  std::size_t recording = 0;
   std::string name;
   double noise = 0;       ///< standard deviation, given or found
   double rms = 0;         ///< of the residuals, in the column's unit
@@ -38,18 +39,17 @@ struct Fit {
   std::vector<SumFit> sums;                      ///< of several unknowns
   std::vector<Eigen::Index> independent;         ///< unknowns, the rows of the covariance
   identify::Matrix covariance;
-  std::vector<ColumnFit> columns;
+  std::vector<ColumnFit> columns; ///< of all recordings
   identify::Matrix
       R; ///< the triangle of the Jacobian by unknowns in shares of their scales, in shares of the noise
 };
 
 /// Fits the model; `noise` of unknown columns is that of their residuals. Nothing: the model has no motion at the
-/// start; shooting.failure() says why.
-std::optional<Fit> fit(Shooting& shooting, const Unknowns& unknowns, const Measured& measured,
-                       int most_iterations);
+/// start; recordings.failure() says why.
+std::optional<Fit> fit(Recordings& recordings, int most_iterations);
 
-/// "m1 + 0.3*m2".
-std::string text_of(const SumFit& sum, const Unknowns& unknowns);
+/// "m1 + 0.3*m2", by names of the unknowns.
+std::string text_of(const SumFit& sum, const std::vector<std::string>& names);
 
 /// Unknowns that are told together far better than by themselves: each has a correlation with another one of them that
 /// is near 1 or -1.
@@ -57,6 +57,6 @@ struct CloseGroup {
   std::vector<std::string> names;
   double correlation = 0; ///< the largest size
 };
-std::vector<CloseGroup> close_groups(const Fit& fit, const Unknowns& unknowns);
+std::vector<CloseGroup> close_groups(const Fit& fit, const std::vector<std::string>& names);
 
 } // namespace mbsgen::cli

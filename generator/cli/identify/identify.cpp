@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/system/system.h"
 #include "base/text.h"
 #include "cli/identify/findings.h"
 #include "cli/identify/rewrite.h"
@@ -6,13 +7,23 @@
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
 #include "cli/session/methods.h"
-#include <fmt/format.h>
+#include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 namespace mbsgen::cli {
 
 namespace {
+
+// Several files of a kind are a list.
+void put(nlohmann::ordered_json& json, const std::string& what, const std::string& file) {
+  if (!json.contains(what))
+    json[what] = file;
+  else if (json[what].is_string())
+    json[what] = {json[what], file};
+  else
+    json[what].push_back(file);
+}
 
 struct Identify : Command {
   CommandPage page() override;
@@ -24,10 +35,12 @@ struct Identify : Command {
   Options experiment_rows();
   Options result_rows();
   Options integration_rows();
+  void check_numbered() const;
   int identified(const Session& session, const ModelSource& source) const;
   int deliver(const Findings& findings, const ModelSource& source) const;
 
   AnalysisOptions common;
+  std::vector<std::string> data;
   RecordOptions record;
   FitOptions wanted;
   ShootingOptions shooting;
@@ -40,9 +53,10 @@ struct Identify : Command {
 Options Identify::record_rows() {
   return {
       {"--data FILE",
-       "the recording (CSV, required): a line of names, the first of them t, then a row for each time, as "
-       "mbsgen simulate writes them",
-       "", "the recording", input(record.data, "the recording"), true},
+       "a recording (CSV, required, repeatable): a line of names, the first of them t, then a row for each time, as "
+       "mbsgen simulate writes them. Several have the same parameters and their own initial values; NAME@N in "
+       "an option is that of the N-th one",
+       "", "a recording", cli::inputs(data, "the recording"), true},
       {"--measure COLUMN",
        "a measured column; COLUMN=EXPRESSION says what it measures, over columns of a simulation, parameters and "
        "those of --number (repeatable)",
@@ -156,34 +170,62 @@ void Identify::check() {
     if (*file == standard_stream)
       throw UsageError("standard output is for what was found; name files for other results");
   check_plot(plot);
+  if (data.size() > 1) check_numbered();
   common.check(true);
+}
+
+// "fit.svg" of the second of several recordings: "fit-2.svg".
+std::string numbered(const std::string& file, std::size_t recording, std::size_t count) {
+  if (count == 1 || file.empty()) return file;
+  std::filesystem::path path = system::path_of(file);
+  const std::string ending = path.extension().u8string();
+  path.replace_filename(
+      system::path_of(path.stem().u8string() + '-' + std::to_string(recording + 1) + ending));
+  return path.u8string();
+}
+
+// Files of results that have their names from those of options.
+void Identify::check_numbered() const {
+  std::vector<FileUse> read{{"the model file", common.model}}, written;
+  for (const std::string& file : data) read.push_back({"the recording", file});
+  for (std::size_t i = 0; i < data.size(); ++i) {
+    if (!residuals.empty()) written.push_back({"--residuals", numbered(residuals, i, data.size())});
+    if (!plot.empty()) written.push_back({"--plot", numbered(plot, i, data.size())});
+  }
+  if (const auto clash = file_clash(read, written)) throw UsageError(*clash);
 }
 
 int Identify::deliver(const Findings& findings, const ModelSource& source) const {
   FileSet files;
   std::string undrawn;
-  if (!common.output.empty()) files.add(common.output, table_of(findings).text());
-  if (!residuals.empty()) files.add(residuals, residual_table(findings).text());
-  if (!plot.empty()) undrawn = add_drawing(figure_of(findings), plot, files);
+  OtherFiles written;
+  const auto add = [&](const char* what, const std::string& file, const std::string& text) {
+    if (file.empty()) return;
+    files.add(file, text);
+    written.emplace_back(what, file);
+  };
+  const Recordings& recordings = findings.recordings;
+  if (!common.output.empty()) add("wrote", common.output, table_of(findings).text());
+  for (std::size_t i = 0; i < recordings.count() && !residuals.empty(); ++i)
+    add("residuals", numbered(residuals, i, recordings.count()), residual_table(recordings[i]).text());
+  for (std::size_t i = 0; i < recordings.count() && !plot.empty() && undrawn.empty(); ++i) {
+    const std::string file = numbered(plot, i, recordings.count());
+    undrawn = add_drawing(figure_of(findings, i), file, files);
+    if (undrawn.empty()) written.emplace_back("plot", file);
+  }
   if (!model_file.empty())
-    files.add(model_file, rewritten(source.model_text(), findings.unknowns, findings.fit.values));
-  if (findings.next) files.add(experiment.file, findings.next->table.text());
+    add("model", model_file,
+        rewritten(source.model_text(), recordings[0].unknowns, recordings[0].values(findings.fit.values)));
+  if (findings.next) add("experiment", experiment.file, findings.next->table.text());
   files.write();
-  const OtherFiles written{{"wrote", common.output},
-                           {"residuals", residuals},
-                           {"plot", undrawn.empty() ? plot : ""},
-                           {"model", model_file},
-                           {"next", findings.next ? experiment.file : ""}};
   if (common.reporting.json) {
     nlohmann::ordered_json json = nlohmann::ordered_json::object();
-    for (const auto& [what, file] : written)
-      if (!file.empty()) json[what == "next" ? "experiment" : what] = file;
+    for (const auto& [what, file] : written) put(json, what, file);
     json.update(json_of(findings));
     std::cout << json.dump(2) << '\n';
   } else if (!common.reporting.quiet) {
     std::cout << text_of(findings);
-    for (const auto& [what, file] : written)
-      if (!file.empty()) std::cout << "wrote " << file << '\n';
+    for (const auto& [what, file] : written) std::cout << "wrote " << file << '\n';
   }
   return drawn_or_not(undrawn);
 }
@@ -195,32 +237,17 @@ bool tells_nothing(const Fit& fit) {
 }
 
 int Identify::identified(const Session& session, const ModelSource& source) const {
-  const Record recording(session, record);
-  const Unknowns unknowns(session, wanted, [&](const std::string& column) -> std::optional<double> {
-    const std::vector<double> values = recording.column(column);
-    return values.empty() ? std::nullopt : std::optional(values.front());
-  });
-  const Measured measured(session, unknowns, recording, record);
-  for (const Inputs::Signal& signal : recording.inputs().signals)
-    for (const Unknown& unknown : unknowns.all())
-      if (signal.name == unknown.name)
-        throw UsageError("--fit: " + quoted(unknown.name) +
-                         " follows a column of the recording, leave it out");
-  if (recording.rows() * measured.size() < unknowns.size())
-    throw UsageError(fmt::format("--fit: {} numbers are measured, too few for {} unknowns; record more rows",
-                                 recording.rows() * measured.size(), unknowns.size()));
-  Shooting motion(session, unknowns, recording, recording.inputs(), measured, shooting, {});
-  const std::optional<Fit> found = fit(motion, unknowns, measured, most_iterations);
+  Recordings recordings(session, data, record, wanted, shooting);
+  const std::optional<Fit> found = fit(recordings, most_iterations);
   if (!found)
-    return no_result(common, "the model has no motion at the start: " + motion.failure() +
+    return no_result(common, "the model has no motion at the start: " + recordings.failure() +
                                  "; give other starts by --set, shorter pieces by --segment, or --stiff");
   if (tells_nothing(*found))
     return no_result(common,
                      "nothing that is measured depends on what is fitted; record a motion that reaches it");
-  Findings findings{session, unknowns, recording, measured, motion, *found, {}};
+  Findings findings{session, recordings, *found, {}};
   if (!experiment.file.empty()) {
-    findings.next =
-        best_experiment(session, unknowns, recording, measured, shooting, *found, motion.noise(), experiment);
+    findings.next = best_experiment(session, recordings, shooting, *found, experiment);
     if (!findings.next)
       return no_result(common,
                        "no experiment of --next has a motion; give smaller amplitudes by --amplitude");

@@ -143,6 +143,14 @@ Value input(std::string& target, std::string role) {
   return value;
 }
 
+Value inputs(std::vector<std::string>& targets, std::string role) {
+  Value value = texts(targets);
+  value.kind = Value::Kind::file;
+  value.paths = &targets;
+  value.read_as = std::move(role);
+  return value;
+}
+
 Value output(std::string& target, std::optional<Written> written) {
   Value value = path(target);
   value.written = written;
@@ -263,8 +271,13 @@ std::vector<FileUse> files_read(Command& command) {
   std::vector<FileUse> files;
   const Argument argument = command.page().argument;
   if (argument.is_file()) files.push_back({"the model file", *argument.target});
-  for (const Option& option : options_of(command))
-    if (!option.value.read_as.empty()) files.push_back({option.value.read_as, *option.value.path});
+  for (const Option& option : options_of(command)) {
+    const Value& value = option.value;
+    if (value.read_as.empty()) continue;
+    if (value.path != nullptr) files.push_back({value.read_as, *value.path});
+    if (value.paths != nullptr)
+      for (const std::string& path : *value.paths) files.push_back({value.read_as, path});
+  }
   return files;
 }
 

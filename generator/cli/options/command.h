@@ -23,13 +23,14 @@ struct Value {
   /// Adds the option of these names to a command line.
   std::function<CLI::Option*(CLI::App& app, const std::string& names)> add;
   Kind kind = Kind::none;
-  std::vector<std::string> words{};  ///< the choice
-  std::string implied{};             ///< the word that the option means without a value
-  bool is_list = false;              ///< several, with commas between
-  bool is_repeatable = false;        ///< several, each with the option
-  const std::string* path = nullptr; ///< of a file
-  std::string read_as{};             ///< the file's part in messages; empty: it is written
-  std::optional<Written> written{};  ///< the kind of a file that is written; empty: any
+  std::vector<std::string> words{};                ///< the choice
+  std::string implied{};                           ///< the word that the option means without a value
+  bool is_list = false;                            ///< several, with commas between
+  bool is_repeatable = false;                      ///< several, each with the option
+  const std::string* path = nullptr;               ///< of a file
+  const std::vector<std::string>* paths = nullptr; ///< of several that are read
+  std::string read_as{};                           ///< the file's part in messages; empty: it is written
+  std::optional<Written> written{};                ///< the kind of a file that is written; empty: any
 };
 
 /// A flag; `unset` is one that makes it false.
@@ -53,8 +54,9 @@ Value choice(T& target, const std::vector<std::pair<std::string, T>>& named, std
   return choice(
       std::move(words), [&target, named](std::size_t i) { target = named[i].second; }, std::move(implied));
 }
-/// A file that is read, in messages `role`, or one that is written; or a folder of such.
+/// A file that is read, in messages `role`, or one that is written; or a folder of such. The option of `inputs` is repeated.
 Value input(std::string& path, std::string role);
+Value inputs(std::vector<std::string>& paths, std::string role);
 Value output(std::string& path, std::optional<Written> written = {});
 Value folder(std::string& path);
 /// Numbers.

@@ -50,7 +50,8 @@ public:
   Plant plant;
   Finger finger;
   bool hall_unplugged = false, coil_unplugged = false, broken = false;
-  Real coil_spike = 0; ///< V, added to the next reading
+  Real coil_spike = 0;          ///< V, added to the next reading
+  std::uint32_t noise_seed = 1; ///< another one: another noise of the same size
 
   /// dt: the loop's period, s.
   explicit SimulatedKey(Real dt) : dt_(dt) {}
@@ -143,15 +144,14 @@ private:
             coil_unplugged ? Real(-12) : converted(plant.coil.kappa * state_.qd[0] + spike)};
   }
   Real converted(Real volts) {
-    seed_ = seed_ * 1664525u + 1013904223u;
-    const Real random = static_cast<Real>(seed_ >> 8) / static_cast<Real>(1u << 23) - 1;
+    noise_seed = noise_seed * 1664525u + 1013904223u;
+    const Real random = static_cast<Real>(noise_seed >> 8) / static_cast<Real>(1u << 23) - 1;
     return plant.adc_step * std::floor((volts + plant.noise * random) / plant.adc_step + Real(0.5L));
   }
 
   Real dt_;
   State<Real, 1> state_;
   Real commanded_ = 0, actual_ = 0, finger_force_ = 0;
-  std::uint32_t seed_ = 1;
   std::int64_t time_ns_ = 0;
   int silent_periods_ = 0;
   bool enabled_ = false;

@@ -25,6 +25,7 @@ public:
     Real counts = 16384;                  ///< per turn
     Real torque_unit_nm = Real(10.3e-3L); ///< of one per mille
     int torque_limit_permille = 300;
+    Real torque_lag_s = 0; ///< of the drive's current; none by default
     int substeps = 10;
   };
 
@@ -43,6 +44,10 @@ public:
 
   Fault start() {
     enabled_ = !broken;
+    if (encoder_.resolution() != Encoder<Real>(plant.counts).resolution()) {
+      encoder_ = Encoder<Real>(plant.counts);
+      velocity_ = AdaptiveVelocity<Real>(encoder_.resolution(), dt_);
+    }
     return broken ? Fault::driver_error : Fault::none;
   }
   Fault read(Sample<Real, 1>& sample) {
@@ -86,11 +91,15 @@ private:
     time_ns_ += static_cast<std::int64_t>(dt_ * Real(1e9L) + Real(0.5L));
     const auto accelerations = [this](Real, const Real* q, const Real* qd, Real* qdd) {
       hand_torque_ = hands.stiffness * (hands.target - q[0]) + hands.damping * (hands.rate - qd[0]);
-      qdd[0] = (hand_torque_ + commanded_ + plant.friction(Real(1), qd[0])) / plant.inertia;
+      qdd[0] = (hand_torque_ + actual_ + plant.friction(Real(1), qd[0])) / plant.inertia;
       return true;
     };
     (void)substeps(plant.substeps, Real(0), dt_, [&](Real, Real h) {
       hands.target += h * hands.rate;
+      if (plant.torque_lag_s > Real(0))
+        actual_ += (commanded_ - actual_) * (h / (plant.torque_lag_s + h));
+      else
+        actual_ = commanded_;
       return semi_implicit_euler(accelerations, Real(0), h, state_);
     });
   }
@@ -99,7 +108,7 @@ private:
   Encoder<Real> encoder_;
   AdaptiveVelocity<Real> velocity_;
   State<Real, 1> state_;
-  Real commanded_ = 0, hand_torque_ = 0;
+  Real commanded_ = 0, actual_ = 0, hand_torque_ = 0;
   std::int64_t time_ns_ = 0;
   int silent_periods_ = 0;
   bool enabled_ = false;
