@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accuracy/accuracy.h"
+#include "accuracy/climb.h"
 #include "accuracy/search.h"
 #include "accuracy/seen.h"
 
@@ -10,6 +11,9 @@ namespace {
 constexpr double million = 1e6;
 // A bound that is so many times what was seen needs no longer search.
 constexpr double close_enough = 2;
+// Of a search's work, what looks for the place of the largest error; of the trials, those at that place.
+constexpr double climbing_part = 0.05;
+constexpr long trials_at_place = 10;
 
 std::size_t products(const schedule::Schedule& schedule) {
   std::size_t count = 0;
@@ -77,25 +81,39 @@ private:
     ResultPlaces places;
     const Trace trace = trace_of(
         image_, routine, [&](interpret::Register at) { return variables.of(at); }, places);
-    const Seen seen = seen_in(image_, routine, variables, box_.trials, options_.budget);
+    const std::vector<Interval> box = typed(variables.ranges(), precision);
+    const auto seen_near = [&](const std::vector<Interval>& ranges, long states) {
+      return seen_in(image_, routine, variables, ranges, states, options_.budget);
+    };
+    const Seen seen = seen_near(box, box_.trials);
     record.answered = seen.answered;
     for (const auto& [array, entries] : places)
       for (const auto& [index, place] : entries) {
         RoundedResult result;
         result.array = array;
         result.index = index;
-        if (const auto row = seen.largest.find(array); row != seen.largest.end())
-          if (const auto entry = row->second.find(index); entry != row->second.end())
-            result.seen = entry->second;
-        bound(trace.only(place), precision, variables, result);
+        Sweep sweep(trace.only(place), precision);
+        result.seen = largest(seen, result);
+        if (seen.answered > 0) {
+          const auto worst = worst_place(sweep, box, climbing_part * box_.work * million, options_.budget);
+          result.seen =
+              std::max(result.seen, largest(seen_near(worst, box_.trials / trials_at_place + 1), result));
+        }
+        bound(sweep, box, result);
         record.results.push_back(std::move(result));
       }
   }
 
-  void bound(Trace trace, const Precision& precision, const Variables& variables, RoundedResult& result) {
-    Sweep sweep(std::move(trace), precision);
-    const Found found = search(sweep, typed(variables.ranges(), precision),
-                               {box_.work * million, close_enough * result.seen, options_.budget});
+  static double largest(const Seen& seen, const RoundedResult& of) {
+    const auto row = seen.largest.find(of.array);
+    if (row == seen.largest.end()) return 0;
+    const auto entry = row->second.find(of.index);
+    return entry == row->second.end() ? 0 : entry->second;
+  }
+
+  void bound(Sweep& sweep, const std::vector<Interval>& box, RoundedResult& result) {
+    const Found found =
+        search(sweep, box, {box_.work * million, close_enough * result.seen, options_.budget});
     result.boxes = found.boxes;
     if (found.bound.trouble != nullptr) result.reason = found.bound.trouble;
     result.bound = found.bound.rounding;

@@ -21,7 +21,7 @@ struct Box {
   std::vector<Interval> states; ///< the user's
   std::optional<Interval> time;
   long trials = 100000; ///< random states, for comparison
-  double work = 100;    ///< millions of values that the search for a bound of one result may compute
+  double work = 25;     ///< millions of values that the search for a bound of one result may compute
 };
 
 /// The box in a JSON text, over the names of a program. Nothing is returned after an error in `diagnostics`.

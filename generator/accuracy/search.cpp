@@ -12,9 +12,12 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 // Boxes with fewer than so many bits left in each range are not cut.
 constexpr double least_share = 0x1p-40;
-// Cuts along all variables are compared at each such depth; between, along the best of them.
-constexpr int comparison_depth = 4;
-constexpr std::size_t candidates = 3;
+// So many cuts after the last one, cuts along all variables are compared again, as far as they were worth a share of the
+// best one's worth; between, a cut is taken to leave a share of its variable's worth.
+constexpr int comparison_depth = 6, all_depth = 24;
+constexpr double worthy = 0.1, left_worth = 0.5;
+// Worths are those of several cuts: a range of more than a quarter of a turn may be worse halved than whole.
+constexpr double trial_share = 0.125;
 
 double key_of(const Bound& bound) {
   return bound.trouble != nullptr ? infinite : bound.total();
@@ -23,8 +26,9 @@ double key_of(const Bound& bound) {
 struct Leaf {
   std::vector<Interval> box;
   Bound bound;
-  std::vector<std::size_t> favourites; ///< variables, the best first
   int depth = 0;
+  std::vector<double> worths = {}; ///< by row of the sweep's variables: what a cut takes from the bound of the worse half
+  int compared = 0;                ///< depth at which these were found
 
   double key() const { return key_of(bound); }
 };
@@ -41,7 +45,7 @@ public:
       : sweep_(sweep), root_(box), effort_(effort), left_(effort.values), checkpoint_(effort.budget, 1000) {}
 
   Found run() {
-    push({root_, bound(root_), {}, 0});
+    push({root_, bound(root_)});
     Found found;
     while (left_ > 0 && leaves_.front().key() > effort_.enough && may_cut(leaves_.front())) {
       checkpoint_.pass();
@@ -63,6 +67,15 @@ private:
     if (one.trouble != nullptr) all.trouble = one.trouble;
   }
 
+  // What holds in a box holds in its halves.
+  static Bound lesser(Bound half, const Bound& whole) {
+    if (whole.trouble != nullptr || key_of(half) <= key_of(whole)) return half;
+    half.rounding = whole.rounding;
+    half.jumps = whole.jumps;
+    half.trouble = nullptr;
+    return half;
+  }
+
   void push(Leaf leaf) {
     leaves_.push_back(std::move(leaf));
     std::push_heap(leaves_.begin(), leaves_.end(), comes_later);
@@ -82,12 +95,6 @@ private:
                        [&](std::size_t variable) { return is_wide(leaf.box, variable); });
   }
 
-  struct Halves {
-    Bound low, high;
-    double worst() const { return std::max(key_of(low), key_of(high)); }
-    double both() const { return key_of(low) + key_of(high); }
-  };
-
   static std::vector<Interval> half(std::vector<Interval> box, std::size_t variable, bool is_high) {
     Interval& range = box[variable];
     const double middle = range.lo + range.width() / 2;
@@ -95,46 +102,61 @@ private:
     return box;
   }
 
-  Halves halves(const Leaf& leaf, std::size_t variable) {
-    return {bound(half(leaf.box, variable, false)), bound(half(leaf.box, variable, true))};
-  }
-
   void cut(Leaf leaf) {
     const auto culprit = leaf.bound.culprit;
-    if (leaf.bound.trouble != nullptr && culprit && is_wide(leaf.box, *culprit)) {
-      const Halves both = halves(leaf, *culprit);
-      push({half(leaf.box, *culprit, false), both.low, {}, leaf.depth + 1});
-      return push({half(leaf.box, *culprit, true), both.high, {}, leaf.depth + 1});
+    if (leaf.bound.trouble != nullptr)
+      return cut(leaf, culprit && is_wide(leaf.box, *culprit) ? *culprit : widest(leaf));
+    if (leaf.worths.empty() || leaf.depth - leaf.compared >= comparison_depth) compare(leaf);
+    const std::size_t row = best(leaf);
+    leaf.worths[row] *= left_worth;
+    cut(leaf, sweep_.variables()[row]);
+  }
+
+  void cut(const Leaf& leaf, std::size_t variable) {
+    for (const bool is_high : {false, true}) {
+      std::vector<Interval> box = half(leaf.box, variable, is_high);
+      const Bound of_half = lesser(bound(box), leaf.bound);
+      push({std::move(box), of_half, leaf.depth + 1, leaf.worths, leaf.compared});
     }
-    const bool compares = leaf.favourites.empty() || leaf.depth % comparison_depth == 0;
-    struct Trial {
-      std::size_t variable;
-      Halves halves;
-      double share; ///< of the variable's width that is left
+  }
+
+  // Of the half along each variable that seems to be the worse one.
+  void compare(Leaf& leaf) {
+    const std::vector<std::size_t>& variables = sweep_.variables();
+    const bool all = leaf.worths.empty() || leaf.depth % all_depth < comparison_depth;
+    const double least = all ? -infinite : worthy * *std::max_element(leaf.worths.begin(), leaf.worths.end());
+    leaf.worths.resize(variables.size(), 0);
+    leaf.compared = leaf.depth;
+    for (std::size_t row = 0; row < variables.size(); ++row) {
+      if (leaf.worths[row] < least || !is_wide(leaf.box, variables[row])) continue;
+      std::vector<Interval> box = leaf.box;
+      Interval& range = box[variables[row]];
+      const double left = trial_share * range.width();
+      if (row < form_symbols && leaf.bound.rising[row])
+        range.lo = range.hi - left;
+      else
+        range.hi = range.lo + left;
+      leaf.worths[row] = leaf.key() - key_of(bound(box));
+    }
+  }
+
+  // The row of the variable whose cut is worth most.
+  std::size_t best(const Leaf& leaf) const {
+    std::optional<std::size_t> result;
+    for (std::size_t row = 0; row < leaf.worths.size(); ++row)
+      if (is_wide(leaf.box, sweep_.variables()[row]) && (!result || leaf.worths[row] > leaf.worths[*result]))
+        result = row;
+    return result.value();
+  }
+
+  // The variable whose range is the largest share of the whole box's.
+  std::size_t widest(const Leaf& leaf) const {
+    const auto share = [&](std::size_t variable) {
+      return is_wide(leaf.box, variable) ? leaf.box[variable].width() / root_[variable].width() : 0;
     };
-    std::vector<Trial> trials;
-    for (const std::size_t variable : compares ? sweep_.variables() : leaf.favourites)
-      if (is_wide(leaf.box, variable))
-        trials.push_back(
-            {variable, halves(leaf, variable), leaf.box[variable].width() / root_[variable].width()});
-    if (trials.empty()) {
-      leaf.favourites.clear(); // all of them are narrow: the others come next
-      return push(std::move(leaf));
-    }
-    // Where no cut gives a bound, the widest range is cut.
-    std::stable_sort(trials.begin(), trials.end(), [](const Trial& a, const Trial& b) {
-      if (a.halves.both() != b.halves.both()) return a.halves.both() < b.halves.both();
-      if (a.halves.worst() != b.halves.worst()) return a.halves.worst() < b.halves.worst();
-      return a.share > b.share;
-    });
-    std::vector<std::size_t> favourites;
-    for (const Trial& trial : trials)
-      if (favourites.size() < candidates) favourites.push_back(trial.variable);
-    const Trial& best = trials.front();
-    // Without a bound any of the variables may be the one that matters.
-    if (best.halves.worst() == infinite) favourites.clear();
-    push({half(leaf.box, best.variable, false), best.halves.low, favourites, leaf.depth + 1});
-    push({half(leaf.box, best.variable, true), best.halves.high, favourites, leaf.depth + 1});
+    const std::vector<std::size_t>& variables = sweep_.variables();
+    return *std::max_element(variables.begin(), variables.end(),
+                             [&](std::size_t a, std::size_t b) { return share(a) < share(b); });
   }
 
   Sweep& sweep_;

@@ -58,11 +58,11 @@ private:
 
 template <class T, class More>
 Seen seen(const interpret::Image& image, const interpret::Routine& routine, const Variables& variables,
-          long states, const Budget* budget) {
+          const std::vector<Interval>& ranges, long states, const Budget* budget) {
   Seen found;
   Runner<T, T> rounded(image, routine);
   Runner<More, T> exact(image, routine);
-  States<T> draw(variables.ranges());
+  States<T> draw(ranges);
   Checkpoint checkpoint(budget, 1000);
   for (long k = 0; k < states; ++k) {
     checkpoint.pass();
@@ -84,14 +84,16 @@ Seen seen(const interpret::Image& image, const interpret::Routine& routine, cons
 } // namespace
 
 Seen seen_in_float(const interpret::Image& image, const interpret::Routine& routine,
-                   const Variables& variables, long states, const Budget* budget) {
-  return seen<float, double>(image, routine, variables, states, budget);
+                   const Variables& variables, const std::vector<Interval>& ranges, long states,
+                   const Budget* budget) {
+  return seen<float, double>(image, routine, variables, ranges, states, budget);
 }
 
 Seen seen_in_double(const interpret::Image& image, const interpret::Routine& routine,
-                    const Variables& variables, long states, const Budget* budget) {
+                    const Variables& variables, const std::vector<Interval>& ranges, long states,
+                   const Budget* budget) {
   if (std::numeric_limits<long double>::digits <= std::numeric_limits<double>::digits) return {};
-  return seen<double, long double>(image, routine, variables, states, budget);
+  return seen<double, long double>(image, routine, variables, ranges, states, budget);
 }
 
 } // namespace mbsgen::accuracy

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "accuracy/interval.h"
+#include "accuracy/form.h"
 #include "accuracy/precision.h"
 #include "accuracy/trace.h"
 #include <optional>
@@ -16,20 +16,20 @@ struct Bound {
   const char* trouble = nullptr; ///< why there is no bound; null: there is one
   /// Then the variable on which it seems to depend most; empty: not known.
   std::optional<std::size_t> culprit = std::nullopt;
+  /// By row of Sweep::variables, as far as forms know them: true where the bound seems to grow with the variable.
+  std::bitset<form_symbols> rising = {};
 
   double total() const { return rounding + jumps; }
 };
 
 /// Bounds the rounding error of the last value of a trace.
 ///
-/// Each rounded operation gives v = f(v_j, v_k) + d with |d| <= a, where a is the unit roundoff times the largest size of f,
-/// and so the result is a Lipschitz continuous function of all d. By the mean value theorem the error is at most the sum of
-/// a times the largest size of the derivative with respect to d, over values that any d within these bounds can give
-/// (Lebourg's theorem where min, max or abs have a kink). A forward sweep encloses the values, rounding included; a
-/// backward sweep encloses the derivatives. Nothing is neglected: there is no term of second order.
-///
-/// Where an operand spoils the bound, such as a divisor that seems to reach zero, it is enclosed once more by its value at
-/// the middle of the box and its derivatives with respect to the variables.
+/// Each rounded operation gives v = f(v_j, v_k) + d with |d| <= a, where a is half a unit in the last place of the largest
+/// size of f, and so the result is a Lipschitz continuous function of all d. By the mean value theorem the error is at most
+/// the sum of a times the largest size of the derivative with respect to d, over values that any d within these bounds can
+/// give (Lebourg's theorem where min, max or abs have a kink). A forward sweep encloses the values, rounding included; a
+/// backward sweep encloses the derivatives, both as forms in the variables, and so is their sum. Nothing is neglected:
+/// there is no term of second order.
 class Sweep {
 public:
   Sweep(Trace trace, const Precision& precision);
@@ -46,43 +46,36 @@ public:
 private:
   /// A value's enclosure, and the errors that arise in it.
   struct State {
-    Interval value;
+    Form value;
     double error = 0, jump = 0;
   };
 
   bool is_exact(const interpret::Instruction& instruction) const;
   void note_errors(Place at);
   const char* forward(const std::vector<Interval>& box);
-  void compute(Place at);
-  const char* checked(Place at);
-  bool tighten(Place at);
-  void find_middle();
-  bool find_slopes(Place of, const std::vector<bool>& wanted);
+  const char* compute(Place at);
+  double error_of(Place at, double size) const;
+  std::optional<std::size_t> culprit(Place of, const std::vector<Interval>& box);
   bool holds_nowhere(const Region& region) const;
-  void call(Place at, State& state) const;
-  void table_entry(const interpret::Instruction& instruction, State& state) const;
-  const char* trouble_of(const interpret::Instruction& instruction) const;
+  bool find_slopes(Place of, const std::vector<bool>& wanted);
   Bound backward();
-  void pass_on(Place at, const Interval& slope);
-  void pass_on_call(Place at, const Interval& slope);
-  void add(Place at, const Interval& slope);
+  void pass_on(Place at, const Form& slope);
+  void add(Place at, const Form& slope);
 
-  const Interval& value(Place at) const { return states_[at].value; }
+  const Form& value(Place at) const { return states_[at].value; }
 
   Trace trace_;
   Precision precision_;
   std::vector<std::size_t> variables_;
-  std::vector<double> units_;  ///< by value: its relative error; zero: it is exact
-  std::vector<bool> is_noisy_; ///< by value: an error arises in it or in what it depends on
+  std::vector<std::size_t> symbols_; ///< by value, of given ones: the row of its variable
+  std::vector<double> units_;        ///< by value: its relative error; zero: it is exact
+  std::vector<bool> is_noisy_;       ///< by value: an error arises in it or in what it depends on
+  std::vector<bool> is_varying_;     ///< by value: it depends on variables
+  const std::vector<bool>* wanted_ = &is_noisy_; ///< the values whose slopes are found
   std::vector<State> states_;
-  std::vector<Interval> slopes_; ///< of the result with respect to values
+  std::vector<Form> slopes_; ///< of the result with respect to values
+  std::vector<bool> has_slope_;
   std::vector<std::pair<Place, Place>> computed_;
-  std::vector<bool> is_varying_;                 ///< by value: it depends on variables
-  const std::vector<bool>* passes_ = &is_noisy_; ///< the values whose slopes are wanted
-  const std::vector<Interval>* box_ = nullptr;   ///< of the present sweep
-  std::vector<Interval> middle_;                 ///< of the box; empty: not needed so far
-  std::vector<Interval> at_middle_;              ///< by value, where `middle_` is filled
-  std::optional<std::size_t> culprit_;
   Place fixed_ = 0; ///< values before it are the same in each box
   bool is_begun_ = false;
 };
