@@ -14,6 +14,8 @@ constexpr double close_enough = 2;
 // Of a search's work, what looks for the place of the largest error; of the trials, those at that place.
 constexpr double climbing_part = 0.05;
 constexpr long trials_at_place = 10;
+// Rounding errors of residuals that are such a share of the tolerance do not matter.
+constexpr double residual_share = 0.01;
 
 std::size_t products(const schedule::Schedule& schedule) {
   std::size_t count = 0;
@@ -87,14 +89,17 @@ private:
     };
     const Seen seen = seen_near(box, box_.trials);
     record.answered = seen.answered;
+    const std::vector<double> gaps = gaps_of(trace, precision, box, record);
     for (const auto& [array, entries] : places)
       for (const auto& [index, place] : entries) {
+        if (trace.values[place].kind == Value::Kind::given) continue; // a coordinate that closes loops
         RoundedResult result;
         result.array = array;
         result.index = index;
         Sweep sweep(trace.only(place), precision);
+        sweep.set_gaps(gaps);
         result.seen = largest(seen, result);
-        if (seen.answered > 0) {
+        if (seen.answered > 0 && trace.unknowns.empty()) {
           const auto worst = worst_place(sweep, box, climbing_part * box_.work * million, options_.budget);
           result.seen =
               std::max(result.seen, largest(seen_near(worst, box_.trials / trials_at_place + 1), result));
@@ -102,6 +107,22 @@ private:
         bound(sweep, box, result);
         record.results.push_back(std::move(result));
       }
+  }
+
+  // How far exact residuals are from zero where the computed ones are within the tolerance. Empty: not known.
+  std::vector<double> gaps_of(const Trace& trace, const Precision& precision, const std::vector<Interval>& box,
+                              RoundingRecord& record) {
+    std::vector<double> gaps;
+    record.tolerance = precision.tolerance;
+    for (const Place residual : trace.residuals) {
+      Sweep sweep(trace.only(residual), precision);
+      const Found found = search(
+          sweep, box, {box_.work * million, precision.tolerance * residual_share, options_.budget});
+      const bool is_known = found.bound.trouble == nullptr && found.bound.jumps == 0;
+      record.residuals.push_back(is_known ? found.bound.rounding : -1);
+      if (is_known) gaps.push_back(precision.tolerance + found.bound.rounding);
+    }
+    return gaps.size() == trace.residuals.size() ? gaps : std::vector<double>();
   }
 
   static double largest(const Seen& seen, const RoundedResult& of) {
@@ -118,6 +139,7 @@ private:
     if (found.bound.trouble != nullptr) result.reason = found.bound.trouble;
     result.bound = found.bound.rounding;
     result.jumps = found.bound.jumps;
+    result.closure = found.bound.closure;
   }
 
   const scheme::Program& program_;

@@ -11,13 +11,14 @@ struct Precision {
   /// Largest error of a result that is too small: that of a processor which takes subnormal numbers as zero.
   double underflow = 0;
   double largest = 0; ///< finite number
+  double tolerance = 0; ///< of generated code that closes loops
 };
 
 template <class T>
 constexpr Precision precision(const char* name) {
   using Limits = std::numeric_limits<T>;
   return {name, static_cast<double>(Limits::epsilon()) / 2, static_cast<double>(Limits::min()),
-          static_cast<double>(Limits::max())};
+          static_cast<double>(Limits::max()), Limits::digits > 24 ? 1e-12 : 1e-5};
 }
 
 /// Errors of functions that are assumed, in units in the last place: of sines and cosines, of the generated code or of the

@@ -2,6 +2,7 @@
 #include "accuracy/rounding.h"
 #include "base/text.h"
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -11,13 +12,18 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json result_json(const RoundedResult& result, bool was_seen) {
+Json known(double number) {
+  return std::isfinite(number) ? Json(number) : Json();
+}
+
+Json result_json(const RoundedResult& result, bool was_seen, bool has_loops) {
   Json json{{"array", result.array}, {"index", result.index}};
   if (!result.reason.empty()) {
     json["not_covered"] = result.reason;
   } else {
     json["bound"] = result.bound;
     if (result.jumps > 0) json["jumps"] = result.jumps;
+    if (has_loops) json["closure"] = known(result.closure);
   }
   if (was_seen) json["seen"] = result.seen;
   if (was_seen && result.reason.empty() && result.seen > 0)
@@ -34,16 +40,22 @@ Json record_json(const RoundingRecord& record) {
   }
   json["unit_roundoff"] = record.roundoff;
   json["random_states"] = record.answered;
+  const bool has_loops = !record.residuals.empty();
+  if (has_loops) {
+    json["loops"] = {{"tolerance", record.tolerance}, {"residuals", Json::array()}};
+    for (const double each : record.residuals)
+      json["loops"]["residuals"].push_back(each >= 0 ? Json(each) : Json());
+  }
   json["results"] = Json::array();
   for (const RoundedResult& result : record.results)
-    json["results"].push_back(result_json(result, record.answered > 0));
+    json["results"].push_back(result_json(result, record.answered > 0, has_loops));
   return json;
 }
 
 // The worst of an array's entries.
 struct Worst {
   std::size_t covered = 0, all = 0;
-  double bound = 0, jumps = 0, seen = 0, ratio = 0;
+  double bound = 0, jumps = 0, closure = 0, seen = 0, ratio = 0;
   std::string reason;
 };
 
@@ -59,6 +71,7 @@ std::map<std::string, Worst> worst_of(const RoundingRecord& record) {
     ++worst.covered;
     worst.bound = std::max(worst.bound, result.bound);
     worst.jumps = std::max(worst.jumps, result.jumps);
+    worst.closure = std::max(worst.closure, result.closure);
     worst.seen = std::max(worst.seen, result.seen);
     if (result.seen > 0) worst.ratio = std::max(worst.ratio, result.bound / result.seen);
   }
@@ -106,6 +119,9 @@ std::string rounding_table(const std::vector<RoundingRecord>& records) {
                 padded(record.answered > 0 ? rounded(worst.seen, 3) : "-", 11) +
                 (record.answered > 0 ? rounded(worst.ratio, 3) : "-");
       if (worst.jumps > 0) text += ", switches may add " + rounded(worst.jumps, 3);
+      if (worst.covered > 0 && !record.residuals.empty())
+        text += std::isfinite(worst.closure) ? ", loops may add " + rounded(worst.closure, 3)
+                                             : ", what loops may add is not known";
       if (worst.covered < worst.all)
         text += (worst.covered > 0 ? ", " : "") + std::to_string(worst.all - worst.covered) + " of " +
                 std::to_string(worst.all) + " not covered: " + worst.reason;

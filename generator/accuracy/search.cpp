@@ -64,6 +64,7 @@ private:
   static void join(Bound& all, const Bound& one) {
     all.rounding = std::max(all.rounding, one.rounding);
     all.jumps = std::max(all.jumps, one.jumps);
+    all.closure = std::max(all.closure, one.closure);
     if (one.trouble != nullptr) all.trouble = one.trouble;
   }
 
@@ -72,6 +73,7 @@ private:
     if (whole.trouble != nullptr || key_of(half) <= key_of(whole)) return half;
     half.rounding = whole.rounding;
     half.jumps = whole.jumps;
+    half.closure = std::min(half.closure, whole.closure);
     half.trouble = nullptr;
     return half;
   }

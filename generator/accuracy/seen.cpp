@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accuracy/seen.h"
+#include "accuracy/precision.h"
 #include "base/budget.h"
 // Written for double, where its numbers of type double need no conversion.
 #pragma GCC diagnostic push
@@ -42,6 +43,10 @@ public:
             static_cast<T>(state[*variables.of(run.at + static_cast<Register>(i))]);
     return machine_.run(routine_, views_.data(), places_) == interpret::Status::ok;
   }
+  /// The loops count as closed at the coordinates that are given.
+  void take_as_closed() { machine_.newton.tolerance = std::numeric_limits<double>::infinity(); }
+  void set_tolerance(double tolerance) { machine_.newton.tolerance = tolerance; }
+  const T& value(Register at) const { return machine_.value(at); }
   const T& result(std::size_t array, std::size_t index) const { return arrays_[array][index]; }
 
 private:
@@ -62,12 +67,21 @@ Seen seen(const interpret::Image& image, const interpret::Routine& routine, cons
   Seen found;
   Runner<T, T> rounded(image, routine);
   Runner<More, T> exact(image, routine);
+  rounded.set_tolerance(precision<T>("").tolerance);
+  exact.take_as_closed();
   States<T> draw(ranges);
   Checkpoint checkpoint(budget, 1000);
   for (long k = 0; k < states; ++k) {
     checkpoint.pass();
-    const std::vector<T> state = draw.next();
-    if (!rounded.run(variables, state) || !exact.run(variables, state)) continue;
+    std::vector<T> state = draw.next();
+    if (!rounded.run(variables, state)) continue;
+    bool is_inside = true;
+    for (const Register at : routine.unknowns) {
+      const std::size_t row = *variables.of(at);
+      state[row] = rounded.value(at);
+      is_inside = is_inside && state[row] >= static_cast<T>(ranges[row].lo) && state[row] <= static_cast<T>(ranges[row].hi);
+    }
+    if (!is_inside || !exact.run(variables, state)) continue;
     ++found.answered;
     for (const interpret::Written& array : routine.results)
       for (const auto& element : array.elements) {

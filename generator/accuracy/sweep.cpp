@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accuracy/sweep.h"
+#include "accuracy/closure.h"
 #include "accuracy/operations.h"
 #include <algorithm>
 
@@ -23,11 +24,19 @@ double binade(double size) {
   return std::ldexp(1.0, exponent - 1);
 }
 
+// By which the range of an unknown is widened.
+double room_of(const Interval& range, const Precision& precision) {
+  return range.width() / 64 + 64 * precision.tolerance;
+}
+
 } // namespace
 
 Sweep::Sweep(Trace trace, const Precision& precision)
     : trace_(std::move(trace)), precision_(precision), symbols_(size(), 0), units_(size(), 0),
-      is_noisy_(size(), false), is_varying_(size(), false), states_(size()), slopes_(size()), has_slope_(size(), false) {
+      is_noisy_(size(), false), is_varying_(size(), false), states_(size()), slopes_(size()), has_slope_(size(), false),
+      is_unknown_(size(), false), is_residual_(size(), false) {
+  for (const Place at : trace_.unknowns) is_unknown_[at] = true;
+  for (const Place at : trace_.residuals) is_residual_[at] = true;
   bool is_fixed = true;
   for (Place at = 0; at < size(); ++at) {
     note_errors(at);
@@ -69,6 +78,7 @@ bool Sweep::is_exact(const Instruction& instruction) const {
 void Sweep::note_errors(Place at) {
   const Value& each = trace_.values[at];
   is_varying_[at] = each.kind == Kind::given;
+  is_noisy_[at] = is_unknown_[at];
   if (each.kind == Kind::given) return;
   State& state = states_[at];
   if (each.kind == Kind::constant) {
@@ -99,8 +109,13 @@ void Sweep::note_errors(Place at) {
 }
 
 Bound Sweep::operator()(const std::vector<Interval>& box) {
-  if (const char* trouble = forward(box)) return {0, 0, trouble, culprit(computed_.back().second, box), {}};
-  return backward();
+  Bound bound;
+  forward(box);
+  if (!may_be_closed_) return bound;
+  if (trouble_ == nullptr) return backward();
+  bound.trouble = trouble_;
+  bound.culprit = culprit(stuck_, box);
+  return bound;
 }
 
 bool Sweep::holds_nowhere(const Region& region) const {
@@ -110,13 +125,17 @@ bool Sweep::holds_nowhere(const Region& region) const {
   });
 }
 
-// Ends with the value without an enclosure as the end of the last computed run.
-const char* Sweep::forward(const std::vector<Interval>& box) {
+void Sweep::forward(const std::vector<Interval>& box) {
   Place at = 0;
   if (is_begun_) at = fixed_;
+  trouble_ = nullptr;
+  may_be_closed_ = true;
+  room_ = std::numeric_limits<double>::infinity();
+  for (const Place unknown : trace_.unknowns)
+    room_ = std::min(room_, room_of(box[trace_.values[unknown].variable], precision_));
   computed_.assign(1, {0, at});
   auto region = trace_.regions.begin();
-  while (at < size()) {
+  while (at < size() && may_be_closed_) {
     for (; region != trace_.regions.end() && region->first == at && holds_nowhere(*region);) {
       computed_.back().second = at;
       for (const Place zero : region->zeroed) states_[zero] = State{};
@@ -129,18 +148,35 @@ const char* Sweep::forward(const std::vector<Interval>& box) {
       ++region;
       continue;
     }
-    if (trace_.values[at].kind == Kind::given)
-      states_[at].value = Form(box[trace_.values[at].variable], symbols_[at]);
-    if (trace_.values[at].kind == Kind::operation)
-      if (const char* trouble = compute(at)) {
-        computed_.back().second = at;
-        return trouble;
-      }
+    take(at, box);
+    if (trouble_ != nullptr && trace_.residuals.empty()) break;
     ++at;
     is_begun_ = is_begun_ || at == fixed_;
   }
-  computed_.back().second = static_cast<Place>(size());
-  return nullptr;
+  computed_.back().second = trouble_ != nullptr ? stuck_ : static_cast<Place>(size());
+}
+
+// Behind a value without an enclosure the residuals are still of use.
+void Sweep::take(Place at, const std::vector<Interval>& box) {
+  const Value& each = trace_.values[at];
+  if (each.kind == Kind::given) states_[at].value = Form(reached(at, box[each.variable]), symbols_[at]);
+  if (each.kind == Kind::operation)
+    if (const char* trouble = compute(at); trouble != nullptr && trouble_ == nullptr) {
+      trouble_ = trouble;
+      stuck_ = at;
+    }
+  if (is_residual_[at] && is_no_result(at)) may_be_closed_ = false;
+}
+
+// Of unknowns with some room, in which the coordinates of closed loops are.
+Interval Sweep::reached(Place at, const Interval& range) const {
+  if (!is_unknown_[at] || gaps_.empty()) return range;
+  return widened(range, room_);
+}
+
+bool Sweep::is_no_result(Place residual) const {
+  const Interval& range = value(residual).range;
+  return range.lo > precision_.tolerance || range.hi < -precision_.tolerance;
 }
 
 const char* Sweep::compute(Place at) {
@@ -198,17 +234,42 @@ bool Sweep::find_slopes(Place of, const std::vector<bool>& wanted) {
   return true;
 }
 
+// How far unknowns are at most from those of closed loops.
+std::vector<double> Sweep::distances() {
+  if (gaps_.empty())
+    return std::vector<double>(trace_.unknowns.size(), std::numeric_limits<double>::infinity());
+  std::vector<std::vector<Interval>> jacobian;
+  for (const Place residual : trace_.residuals) {
+    if (!find_slopes(residual, is_varying_)) break;
+    jacobian.emplace_back();
+    for (const Place at : trace_.unknowns)
+      jacobian.back().push_back(has_slope_[at] ? slopes_[at].range : Interval{});
+  }
+  return solution_distances(jacobian, gaps_, room_, trace_.unknowns.size());
+}
+
 Bound Sweep::backward() {
-  if (!find_slopes(static_cast<Place>(size() - 1), is_noisy_))
-    return {0, 0, "a derivative may be infinite, as that of a root at zero", std::nullopt, {}};
-  SumOfSizes rounding, jumps;
+  Bound bound;
+  const std::vector<double> distances = this->distances();
+  if (!find_slopes(trace_.wanted, is_noisy_)) {
+    bound.trouble = "a derivative may be infinite, as that of a root at zero";
+    return bound;
+  }
+  SumOfSizes rounding, jumps, closure;
   for (const auto& [first, past] : computed_)
     for (Place at = first; at < past; ++at) {
       if (!is_noisy_[at] || !has_slope_[at]) continue;
       rounding.add(states_[at].error, slopes_[at]);
       jumps.add(states_[at].jump, slopes_[at]);
     }
-  Bound bound;
+  bool is_known = true;
+  for (std::size_t row = 0; row < distances.size(); ++row) {
+    const Place at = trace_.unknowns[row];
+    if (!has_slope_[at]) continue;
+    is_known = is_known && std::isfinite(distances[row]);
+    if (is_known) closure.add(distances[row], slopes_[at]);
+  }
+  bound.closure = is_known ? closure.largest() : std::numeric_limits<double>::infinity();
   bound.rounding = rounding.largest();
   bound.jumps = jumps.largest();
   bound.rising = rounding.rising();

@@ -13,6 +13,9 @@ struct Bound {
   double rounding = 0;
   /// Jumps that a switch adds where rounding turns it.
   double jumps = 0;
+  /// Of a function that closes loops: what the distance of its coordinates from closed loops adds at most; infinite: not
+  /// known.
+  double closure = 0;
   const char* trouble = nullptr; ///< why there is no bound; null: there is one
   /// Then the variable on which it seems to depend most; empty: not known.
   std::optional<std::size_t> culprit = std::nullopt;
@@ -22,7 +25,7 @@ struct Bound {
   double total() const { return rounding + jumps; }
 };
 
-/// Bounds the rounding error of the last value of a trace.
+/// Bounds the rounding error of the wanted value of a trace.
 ///
 /// Each rounded operation gives v = f(v_j, v_k) + d with |d| <= a, where a is half a unit in the last place of the largest
 /// size of f, and so the result is a Lipschitz continuous function of all d. By the mean value theorem the error is at most
@@ -30,6 +33,9 @@ struct Bound {
 /// give (Lebourg's theorem where min, max or abs have a kink). A forward sweep encloses the values, rounding included; a
 /// backward sweep encloses the derivatives, both as forms in the variables, and so is their sum. Nothing is neglected:
 /// there is no term of second order.
+///
+/// Where loops are closed, coordinates at which a computed residual cannot be within the tolerance are no result, so that
+/// nothing is bounded there.
 class Sweep {
 public:
   Sweep(Trace trace, const Precision& precision);
@@ -38,6 +44,9 @@ public:
 
   /// `box`: by the variables of the trace.
   Bound operator()(const std::vector<Interval>& box);
+  /// How far the exact residuals may be from zero, by row: the tolerance and their rounding errors. With it, closures are
+  /// bounded.
+  void set_gaps(std::vector<double> gaps) { gaps_ = std::move(gaps); }
   /// The number of values of the trace.
   std::size_t size() const { return trace_.values.size(); }
   /// The variables that the result depends on.
@@ -52,8 +61,12 @@ private:
 
   bool is_exact(const interpret::Instruction& instruction) const;
   void note_errors(Place at);
-  const char* forward(const std::vector<Interval>& box);
+  void forward(const std::vector<Interval>& box);
+  void take(Place at, const std::vector<Interval>& box);
   const char* compute(Place at);
+  Interval reached(Place at, const Interval& range) const;
+  bool is_no_result(Place residual) const;
+  std::vector<double> distances();
   double error_of(Place at, double size) const;
   std::optional<std::size_t> culprit(Place of, const std::vector<Interval>& box);
   bool holds_nowhere(const Region& region) const;
@@ -76,6 +89,13 @@ private:
   std::vector<Form> slopes_; ///< of the result with respect to values
   std::vector<bool> has_slope_;
   std::vector<std::pair<Place, Place>> computed_;
+  std::vector<bool> is_unknown_, is_residual_;
+  std::vector<double> gaps_;
+  /// Of the present sweep: the first value without an enclosure, and why; and whether loops may be closed in the box.
+  const char* trouble_ = nullptr;
+  Place stuck_ = 0;
+  bool may_be_closed_ = true;
+  double room_ = 0; ///< by which the ranges of unknowns are widened
   Place fixed_ = 0; ///< values before it are the same in each box
   bool is_begun_ = false;
 };

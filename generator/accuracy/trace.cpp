@@ -40,6 +40,11 @@ public:
     for (const interpret::Written& array : routine.results)
       for (const interpret::Written::Element& element : array.elements)
         results[routine.arrays[array.array]][element.index] = place_of(element.at);
+    for (const Register at : routine.unknowns) {
+      trace_.unknowns.push_back(place_of(at));
+      if (!variable_of_(at)) throw NoTrace("it iterates for what is no argument");
+    }
+    for (const Register at : routine.of(scheme::Purpose::residual)) trace_.residuals.push_back(place_of(at));
     return std::move(trace_);
   }
 
@@ -82,7 +87,6 @@ private:
 
   void add(const std::vector<Action>& actions) {
     for (const Action& action : actions) {
-      if (action.kind == Kind::iterate) throw NoTrace("it iterates until loops are closed");
       for (const Instruction& instruction : action.tape) add(instruction);
       for (const interpret::MatrixLoop& loop : action.loops) add(loop);
       if (action.kind == Kind::if_holds && !action.numbers.empty())
@@ -172,12 +176,14 @@ Recorded& operator-=(Recorded& a, const Recorded& b) {
   return a = record(Code::subtract, a, b);
 }
 
-// Marks what the wanted value reads, the conditions of its regions among them.
+// Marks what the wanted value and the residuals read, the conditions of regions among them.
 std::vector<bool> needed_for(const Trace& trace, Place wanted) {
   std::vector<bool> needed(trace.values.size(), false);
   needed[wanted] = true;
+  for (const Place at : trace.residuals) needed[at] = true;
+  for (const Place at : trace.unknowns) needed[at] = true;
   for (bool grows = true; grows;) {
-    for (Place at = wanted + 1; at-- > 0;) {
+    for (Place at = static_cast<Place>(trace.values.size()); at-- > 0;) {
       const Value& value = trace.values[at];
       if (!needed[at] || value.kind != Value::Kind::operation) continue;
       needed[value.instruction.x] = needed[value.instruction.y] = true;
@@ -197,8 +203,8 @@ std::vector<bool> needed_for(const Trace& trace, Place wanted) {
 
 } // namespace
 
-Trace Trace::only(Place wanted) const {
-  const std::vector<bool> needed = needed_for(*this, wanted);
+Trace Trace::only(Place wanted_place) const {
+  const std::vector<bool> needed = needed_for(*this, wanted_place);
   std::vector<Place> moved(values.size() + 1, 0); // by old place: how many needed ones come before it
   Trace result;
   for (Place at = 0; at < values.size(); ++at) {
@@ -209,6 +215,9 @@ Trace Trace::only(Place wanted) const {
     value.instruction.y = moved[value.instruction.y];
     result.values.push_back(value);
   }
+  result.wanted = moved[wanted_place];
+  for (const Place at : unknowns) result.unknowns.push_back(moved[at]);
+  for (const Place at : residuals) result.residuals.push_back(moved[at]);
   for (const Region& region : regions) {
     Region kept{moved[region.first], moved[region.past], {}, {}};
     if (kept.first == kept.past) continue;

@@ -34,8 +34,12 @@ struct Region {
 struct Trace {
   std::vector<Value> values;
   std::vector<Region> regions; ///< by `first`; nested ones behind those around them
+  Place wanted = 0;            ///< the result whose error is bounded
+  /// Of a function that closes loops: the unknowns of its iteration and its residuals, at the end of its last pass. The
+  /// unknowns are given: what they are at the end is among their ranges.
+  std::vector<Place> unknowns, residuals;
 
-  /// What the value at that place depends on, and it alone: it comes last.
+  /// What the value at that place depends on, and the residuals, and these alone.
   Trace only(Place wanted) const;
 };
 
@@ -50,7 +54,7 @@ struct NoTrace : std::runtime_error {
 /// The entries of a result, by array and index.
 using ResultPlaces = std::map<std::string, std::map<std::size_t, Place>>;
 
-/// The trace of a function with the constants of the model. Parameters that are no variables are constants of the type, at
+/// The trace of a function with the constants of the model; of an iteration, its last pass. Parameters that are no variables are constants of the type, at
 /// their nominal values. Throws NoTrace.
 Trace trace_of(const interpret::Image& image, const interpret::Routine& routine,
                const VariableOf& variable_of, ResultPlaces& results);
