@@ -8,15 +8,11 @@
 
 namespace mbsgen::test {
 
-namespace {
-
 bool is_dynamics(const formalism::FunctionRow& row) {
   return row.task == scheme::Task::inverse_dynamics || row.task == scheme::Task::direct_dynamics;
 }
 
-} // namespace
-
-ModelProgram program_of(const std::string& text) {
+ModelProgram program_of(const std::string& text, Choice choice) {
   ModelProgram result{std::make_unique<expr::Pool>(), nullptr};
   Diagnostics diagnostics("model.json");
   const std::optional<model::Model> model = model::read_model(text, *result.pool, diagnostics);
@@ -24,7 +20,7 @@ ModelProgram program_of(const std::string& text) {
   INFO(diagnostics.text());
   REQUIRE(loops);
   result.program =
-      std::make_unique<scheme::Program>(condensed_program(*model, *loops, *result.pool, {}, is_dynamics));
+      std::make_unique<scheme::Program>(condensed_program(*model, *loops, *result.pool, {}, choice));
   return result;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "expr/expr.h"
 #include "scheme/program.h"
+#include "support/program.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,7 +15,10 @@ struct ModelProgram {
   std::unique_ptr<scheme::Program> program;
 };
 
-/// Of inverse and direct dynamics. `text`: of a model file.
-ModelProgram program_of(const std::string& text);
+/// True of inverse and direct dynamics.
+bool is_dynamics(const formalism::FunctionRow& row);
+
+/// Of the chosen functions. `text`: of a model file.
+ModelProgram program_of(const std::string& text, Choice choice = is_dynamics);
 
 } // namespace mbsgen::test
