@@ -110,14 +110,14 @@ private:
   }
 
   // How far exact residuals are from zero where the computed ones are within the tolerance. Empty: not known.
-  std::vector<double> gaps_of(const Trace& trace, const Precision& precision, const std::vector<Interval>& box,
-                              RoundingRecord& record) {
+  std::vector<double> gaps_of(const Trace& trace, const Precision& precision,
+                              const std::vector<Interval>& box, RoundingRecord& record) {
     std::vector<double> gaps;
     record.tolerance = precision.tolerance;
     for (const Place residual : trace.residuals) {
       Sweep sweep(trace.only(residual), precision);
-      const Found found = search(
-          sweep, box, {box_.work * million, precision.tolerance * residual_share, options_.budget});
+      const Found found =
+          search(sweep, box, {box_.work * million, precision.tolerance * residual_share, options_.budget});
       const bool is_known = found.bound.trouble == nullptr && found.bound.jumps == 0;
       record.residuals.push_back(is_known ? found.bound.rounding : -1);
       if (is_known) gaps.push_back(precision.tolerance + found.bound.rounding);
@@ -156,7 +156,8 @@ std::vector<RoundingRecord> bound_errors(const scheme::Program& program, const B
     return Bounding(program, box, options).run();
   } catch (const interpret::NeedsLaws& error) {
     RoundingRecord record;
-    record.reason = error.what();
+    record.reason = std::string(error.what()) +
+                    ", whose rounding is not known: make it an input with a range, or an expression";
     return {record};
   }
 }

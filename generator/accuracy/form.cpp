@@ -17,7 +17,9 @@ double sum_of_sizes(const Form& a) {
 
 Interval both(const Interval& a, const Interval& b) {
   const Interval common{std::max(a.lo, b.lo), std::min(a.hi, b.hi)};
-  return common.lo <= common.hi ? common : a; // both contain the number: an empty one is of a state that does not exist
+  return common.lo <= common.hi
+             ? common
+             : a; // both contain the number: an empty one is of a state that does not exist
 }
 
 // With the range that the coefficients give and `range`. Where the rest alone is wider than the range, the gains are of no
@@ -25,7 +27,8 @@ Interval both(const Interval& a, const Interval& b) {
 Form finished(Form& form, const Interval& range, double size) {
   form.rest = (form.rest + coefficient_margin * size + tiny) * sum_margin;
   const double spread = form.spread();
-  form.range = std::isfinite(spread) ? both(range, outward(form.center - spread, form.center + spread)) : range;
+  form.range =
+      std::isfinite(spread) ? both(range, outward(form.center - spread, form.center + spread)) : range;
   if (!form.range.is_finite()) return Form(Interval::all());
   if (!(form.rest < form.range.width())) return Form(form.range);
   return form;
@@ -170,8 +173,8 @@ static Form wave(const Form& a, double phase, Interval (*function)(const Interva
   const Interval range = function(a.range);
   const double lo = a.range.lo, hi = a.range.hi;
   if (a.used == 0 || !(a.range.size() < 1e6) || !(hi - lo < 2 * pi) || !(hi > lo)) return Form(range);
-  const double slope =
-      std::clamp(middle_of((function({hi, hi}) - function({lo, lo})) / Interval{hi - lo, hi - lo}), -1.0, 1.0);
+  const double slope = std::clamp(
+      middle_of((function({hi, hi}) - function({lo, lo})) / Interval{hi - lo, hi - lo}), -1.0, 1.0);
   const Interval p{slope, slope};
   const auto beside_chord = [&](double x) { return function({x, x}) - p * Interval{x, x}; };
   Interval offset = hull(beside_chord(lo), beside_chord(hi));

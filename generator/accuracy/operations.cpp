@@ -106,8 +106,7 @@ Form by_mean_value(Op op, const Form& x, const Form& y) {
 Form of_power(bool of_second, const Form& x, const Form& y, const Form& f) {
   if (of_second) return x.range.lo > 0 ? f * Form(logarithm(x.range)) : Form(Interval::all());
   const Interval exponent = y.range;
-  const Interval steepness =
-      exponent.lo == 1 && exponent.hi == 1 ? one : power(x.range, exponent - one);
+  const Interval steepness = exponent.lo == 1 && exponent.hi == 1 ? one : power(x.range, exponent - one);
   return steepness.is_finite() ? y * Form(steepness) : Form(Interval::all());
 }
 

@@ -10,7 +10,7 @@ struct Precision {
   double roundoff = 0; ///< largest relative error of a rounded operation
   /// Largest error of a result that is too small: that of a processor which takes subnormal numbers as zero.
   double underflow = 0;
-  double largest = 0; ///< finite number
+  double largest = 0;   ///< finite number
   double tolerance = 0; ///< of generated code that closes loops
 };
 

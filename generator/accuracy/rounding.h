@@ -13,17 +13,17 @@ struct RoundedResult {
   std::string reason;    ///< why there is no bound; empty: there is one
   double bound = 0;      ///< of the error where no switch is turned by rounding
   double jumps = 0;      ///< what switches that rounding turns add to it at most
-  double closure = 0; ///< what the distance from closed loops adds at most; infinite: not known
-  double seen = 0;    ///< the largest error among the states that were tried
+  double closure = 0;    ///< what the distance from closed loops adds at most; infinite: not known
+  double seen = 0;       ///< the largest error among the states that were tried
   std::size_t boxes = 0; ///< into which the box was cut
 };
 
 /// The rounding errors of one function in one type of numbers.
 struct RoundingRecord {
   std::string function, real;
-  double roundoff = 0; ///< unit roundoff of the type
-  std::string reason;  ///< why nothing is bounded; empty: see `results`
-  double tolerance = 0;         ///< of residuals, where the function closes loops
+  double roundoff = 0;           ///< unit roundoff of the type
+  std::string reason;            ///< why nothing is bounded; empty: see `results`
+  double tolerance = 0;          ///< of residuals, where the function closes loops
   std::vector<double> residuals; ///< bounds of the rounding errors of residuals; negative: none
   std::vector<RoundedResult> results;
   long trials = 0; ///< random states, of which the function answered

@@ -27,8 +27,9 @@ struct Leaf {
   std::vector<Interval> box;
   Bound bound;
   int depth = 0;
-  std::vector<double> worths = {}; ///< by row of the sweep's variables: what a cut takes from the bound of the worse half
-  int compared = 0;                ///< depth at which these were found
+  std::vector<double> worths =
+      {};           ///< by row of the sweep's variables: what a cut takes from the bound of the worse half
+  int compared = 0; ///< depth at which these were found
 
   double key() const { return key_of(bound); }
 };

@@ -79,7 +79,8 @@ Seen seen(const interpret::Image& image, const interpret::Routine& routine, cons
     for (const Register at : routine.unknowns) {
       const std::size_t row = *variables.of(at);
       state[row] = rounded.value(at);
-      is_inside = is_inside && state[row] >= static_cast<T>(ranges[row].lo) && state[row] <= static_cast<T>(ranges[row].hi);
+      is_inside = is_inside && state[row] >= static_cast<T>(ranges[row].lo) &&
+                  state[row] <= static_cast<T>(ranges[row].hi);
     }
     if (!is_inside || !exact.run(variables, state)) continue;
     ++found.answered;
@@ -105,7 +106,7 @@ Seen seen_in_float(const interpret::Image& image, const interpret::Routine& rout
 
 Seen seen_in_double(const interpret::Image& image, const interpret::Routine& routine,
                     const Variables& variables, const std::vector<Interval>& ranges, long states,
-                   const Budget* budget) {
+                    const Budget* budget) {
   if (std::numeric_limits<long double>::digits <= std::numeric_limits<double>::digits) return {};
   return seen<double, long double>(image, routine, variables, ranges, states, budget);
 }

@@ -18,6 +18,6 @@ Seen seen_in_float(const interpret::Image& image, const interpret::Routine& rout
 /// In double beside long double, where that has more digits. Else nothing is answered.
 Seen seen_in_double(const interpret::Image& image, const interpret::Routine& routine,
                     const Variables& variables, const std::vector<Interval>& ranges, long states,
-                   const Budget* budget);
+                    const Budget* budget);
 
 } // namespace mbsgen::accuracy

@@ -33,8 +33,8 @@ double room_of(const Interval& range, const Precision& precision) {
 
 Sweep::Sweep(Trace trace, const Precision& precision)
     : trace_(std::move(trace)), precision_(precision), symbols_(size(), 0), units_(size(), 0),
-      is_noisy_(size(), false), is_varying_(size(), false), states_(size()), slopes_(size()), has_slope_(size(), false),
-      is_unknown_(size(), false), is_residual_(size(), false) {
+      is_noisy_(size(), false), is_varying_(size(), false), states_(size()), slopes_(size()),
+      has_slope_(size(), false), is_unknown_(size(), false), is_residual_(size(), false) {
   for (const Place at : trace_.unknowns) is_unknown_[at] = true;
   for (const Place at : trace_.residuals) is_residual_[at] = true;
   bool is_fixed = true;

@@ -80,10 +80,10 @@ private:
   Trace trace_;
   Precision precision_;
   std::vector<std::size_t> variables_;
-  std::vector<std::size_t> symbols_; ///< by value, of given ones: the row of its variable
-  std::vector<double> units_;        ///< by value: its relative error; zero: it is exact
-  std::vector<bool> is_noisy_;       ///< by value: an error arises in it or in what it depends on
-  std::vector<bool> is_varying_;     ///< by value: it depends on variables
+  std::vector<std::size_t> symbols_;             ///< by value, of given ones: the row of its variable
+  std::vector<double> units_;                    ///< by value: its relative error; zero: it is exact
+  std::vector<bool> is_noisy_;                   ///< by value: an error arises in it or in what it depends on
+  std::vector<bool> is_varying_;                 ///< by value: it depends on variables
   const std::vector<bool>* wanted_ = &is_noisy_; ///< the values whose slopes are found
   std::vector<State> states_;
   std::vector<Form> slopes_; ///< of the result with respect to values

@@ -45,7 +45,8 @@ void hold(const scheme::Program& program, const accuracy::Box& box, RoundingReco
   errors.draw(states);
   CHECK(errors.compared() > states / 10);
   for (RoundedResult& result : record.results) {
-    CAPTURE(record.function, record.real, result.array, result.index, result.bound, result.closure, result.reason);
+    CAPTURE(record.function, record.real, result.array, result.index, result.bound, result.closure,
+            result.reason);
     REQUIRE(result.reason.empty());
     CHECK(errors.of(result) <= result.bound + result.jumps);
     CHECK(errors.of_closed(result) <= result.bound + result.jumps + result.closure);
@@ -115,7 +116,8 @@ TEST_CASE("bounds of rounding errors hold where a loop is closed") {
 }
 TEST_CASE("bounds of rounding errors hold for derivatives") {
   Asked asked = top();
-  asked.box = R"({"mbsgen_box": 1, "coordinates": [0.48, 0.52], "velocities": [-5, 5], "accelerations": [-5, 5],
+  asked.box =
+      R"({"mbsgen_box": 1, "coordinates": [0.48, 0.52], "velocities": [-5, 5], "accelerations": [-5, 5],
     "forces": [-2, 2], "trials": 1000, "work": 1})";
   asked.largest_ratio = 1000; // entries that nearly cancel
   hold(asked, 2000, is_derivative);

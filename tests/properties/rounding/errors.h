@@ -43,7 +43,8 @@ public:
       for (const auto& element : array.elements) to.resize(std::max(to.size(), element.index + 1));
     }
     for (auto& [array, numbers] : values) arrays[array] = interpret::in_out(numbers.data());
-    const interpret::BasicInputs<T> inputs{static_cast<double>(time_), states_.empty() ? nullptr : states_.data()};
+    const interpret::BasicInputs<T> inputs{static_cast<double>(time_),
+                                           states_.empty() ? nullptr : states_.data()};
     if (model_.call(name_, arrays, inputs) != interpret::Status::ok) values.clear();
     return values;
   }
@@ -80,8 +81,10 @@ public:
     for (int k = 0; k < states; ++k) {
       std::map<std::string, std::vector<double>> state;
       for (const auto& [array, ranges] : box_.arrays) state[array] = drawn(ranges);
-      for (const auto& [path, range] : box_.parameters) set(image_.parameters().at(path), drawn({range}).front());
-      for (const auto& [input, component, at] : image_.inputs()) set(at, drawn({box_.inputs.at(input)[component]}).front());
+      for (const auto& [path, range] : box_.parameters)
+        set(image_.parameters().at(path), drawn({range}).front());
+      for (const auto& [input, component, at] : image_.inputs())
+        set(at, drawn({box_.inputs.at(input)[component]}).front());
       const double time = box_.time ? drawn({*box_.time}).front() : 0;
       const std::vector<double> own = drawn(box_.states);
       for_each([&](auto& function) {
@@ -119,9 +122,8 @@ private:
   std::vector<double> drawn(const std::vector<accuracy::Interval>& ranges) {
     std::vector<double> result;
     for (const accuracy::Interval& range : ranges) {
-      const double value = range.width() > 0
-                               ? std::uniform_real_distribution<double>(range.lo, range.hi)(random_)
-                               : range.lo;
+      const double value =
+          range.width() > 0 ? std::uniform_real_distribution<double>(range.lo, range.hi)(random_) : range.lo;
       result.push_back(static_cast<double>(static_cast<T>(value)));
     }
     return result;
