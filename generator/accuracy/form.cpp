@@ -220,7 +220,7 @@ Form by_slopes(const Interval& range, const Interval& middle, const Form& x, con
     const Interval share{p, p}, way = numbers[i]->range - Interval{at, at};
     result = result + Form(share) * *numbers[i] + Form((*slopes[i] - share) * way - share * Interval{at, at});
   }
-  return limited(std::move(result), range);
+  return limited(result, range);
 }
 
 // A convex function, the size, is nowhere above its chord.

@@ -5,11 +5,12 @@
     worst_case.py PATHS.json NAME.certificate.json [--real float|double] [--named SYMBOL=FUNCTION]...
                   [--report NAME.report.json]
 
-PATHS.json is what longest_path.py --json writes, the certificate is that of mbsgen --certify=accuracy --box. A function is one
-whose name is a key of PATHS.json; --named says which function a symbol with another name calls. One line for each result: the largest instruction count of the function, the bound of the
-result's rounding error, what switches and the closing of loops may add, and the largest error that was seen, in the result's
-unit. With --report the table is also written into the report of mbsgen, as "worst_case". Exit code 1: a file is wrong, of
-another model, or no function is in both.
+PATHS.json is what longest_path.py --json writes, the certificate is that of mbsgen --certify=accuracy --box. A function
+is one whose name is a key of PATHS.json; --named says which function a symbol with another name calls. One line for each
+result: the largest instruction count of the function, the bound of the result's rounding error and the largest error that
+was seen, in the result's unit, and what switches and the closing of loops may add. With --report the table is also
+written into the report of mbsgen, as "worst_case". Exit code 1: a file is wrong, of another model, or no function is in
+both.
 """
 
 import argparse
