@@ -2,7 +2,7 @@
 # Sourced: `fit key|wheel RECORDING.csv PREFIX [OPTION]…` finds the device's numbers by $MBSGEN, first roughly from two or
 # three seconds, then from all; they are in PREFIX.found.csv. The options are those of the page docs/tutorials/devices.md.
 fit() {
-  local model=examples/measured_devices/models/$1.json seconds options
+  local model=examples/measured_devices/$1.model seconds options
   if [ "$1" = key ]; then
     seconds=2
     options=(--input command=command --hold command --measure 'height=q(key)' --measure 'coil=kappa*qd(key)'
