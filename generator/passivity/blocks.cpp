@@ -139,9 +139,9 @@ Block velocity_block(const Device& device, double period) {
                 series(positions, beside(gain(Eigen::MatrixXd::Identity(1, 1)), velocity)));
 }
 
-Block chain_block(const Device& device, double period) {
+Block chain_block(const Device& device, double period, double ahead) {
   const Chain& chain = device.chain;
-  Block block = velocity_block(device, period);
+  Block block = series(gain(rows({{1, ahead}, {0, 1}})), velocity_block(device, period));
   if (chain.fusion > 0) block = series(block, fusion(chain.fusion, period));
   const double lead = chain.leads_by_delay ? period / 2 + device.least_delay() + device.lag : chain.lead;
   if (lead > 0) block = series(block, continued(chain.acceleration, lead, period));

@@ -27,8 +27,8 @@ Block low_pass(const LowPass& filter, double period);
 Block moving_sum(const std::vector<double>& weights);
 
 /// From measured position and velocity to position and velocity that the force answers. `lag`, `delay`: of the device, for a
-/// lead by them, s.
-Block chain_block(const Device& device, double period);
+/// lead by them, s. `ahead`: the measured position is continued by so many s at its velocity before.
+Block chain_block(const Device& device, double period, double ahead = 0);
 /// From measured position and velocity to the velocity before fusion and lead, as the runtime's safety stage gets it.
 Block velocity_block(const Device& device, double period);
 

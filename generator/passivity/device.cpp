@@ -25,6 +25,16 @@ const ObjectRule sensor_point_rule{"a rendered point", {{"sensor", true}, {"dire
 const ObjectRule axis_rule{"an axis of the workspace",
                            {{"joint", true}, {"from", true}, {"to", true}, {"points"}}};
 const ObjectRule delay_rule{"a delay", {{"time", true}, {"jitter"}}};
+const ObjectRule link_rule{"a link",
+                           {{"time"},
+                            {"jitter"},
+                            {"lost"},
+                            {"to_model"},
+                            {"to_device"},
+                            {"device_rate"},
+                            {"hold"},
+                            {"extrapolation"}}};
+const ObjectRule way_rule{"a way of a link", {{"time", true}, {"jitter"}, {"lost"}}};
 const ObjectRule actuator_rule{"an actuator", {{"lag", true}}};
 const ObjectRule sensor_rule{"a velocity sensor", {{"bandwidth", true}}};
 const ObjectRule filters_rule{"filters", {{"position"}, {"velocity"}, {"force"}}};
@@ -35,7 +45,7 @@ const ObjectRule window_rule{"a window", {{"window", true}}};
 const ObjectRule hand_rule{"a hand", {{"mass"}, {"damping"}, {"stiffness"}}};
 const ObjectRule loop_rule{"a velocity loop", {{"bandwidth", true}, {"takes"}}};
 
-constexpr int most_points = 1000, longest_window = 64, longest_delay_in_s = 10;
+constexpr int most_points = 1000, longest_window = 64, longest_delay_in_s = 10, most_lost = 20;
 
 /// The numbers that a key takes.
 enum class Range { any, above_zero, from_zero };
@@ -160,12 +170,38 @@ private:
     if (const auto delay = object(file, "delay", delay_rule))
       device_.delay = number(*delay, "time", Range::from_zero),
       device_.jitter = number(*delay, "jitter", Range::from_zero);
-    if (const auto link = object(file, "link", delay_rule))
-      device_.link_delay = number(*link, "time", Range::from_zero),
-      device_.link_jitter = number(*link, "jitter", Range::from_zero);
+    if (const auto link = object(file, "link", link_rule)) read_link(*link);
     if (device_.longest_delay() > longest_delay_in_s)
       diagnostics_.error(file.where(), fmt::format("delay and link take {} s, take {} at most",
                                                    device_.longest_delay(), longest_delay_in_s));
+  }
+  void read_link(const Json& json) {
+    Link link;
+    link.where = json.where();
+    const bool equal = bool(json.find("time"));
+    for (const char* key : {"to_model", "to_device"}) {
+      const bool has = bool(json.find(key));
+      if (equal == has)
+        diagnostics_.error(json.where(),
+                           equal ? std::string("\"time\" is that of both ways, remove it or \"") + key + "\""
+                                 : std::string("a link has a time, add \"") + key +
+                                       "\", or \"time\" for both ways");
+    }
+    if (!equal && (json.find("jitter") || json.find("lost")))
+      diagnostics_.error(json.where(), "jitter and losses belong to a time, write them beside it");
+    if (equal) link.to_model = link.to_device = way(json);
+    if (const auto up = object(json, "to_model", way_rule)) link.to_model = way(*up);
+    if (const auto down = object(json, "to_device", way_rule)) link.to_device = way(*down);
+    if (json.find("device_rate")) link.device_rate = number(json, "device_rate", Range::above_zero);
+    if (json.find("hold")) link.hold = number(json, "hold", Range::from_zero);
+    link.extrapolation =
+        json.find("extrapolation") ? number(json, "extrapolation", Range::from_zero) : link.hold;
+    device_.link = link;
+  }
+  Way way(const Json& json) {
+    Way way{number(json, "time", Range::from_zero), number(json, "jitter", Range::from_zero)};
+    if (const auto lost = json.find("lost")) way.lost = count(*lost, 0, most_lost);
+    return way;
   }
   void read_filters(const Json& file) {
     const auto filters = object(file, "filters", filters_rule);
@@ -250,6 +286,10 @@ private:
     } else if (is_admittance && !file.find("velocity_loop")) {
       diagnostics_.error(file.where(), "an admittance device follows commands, add \"velocity_loop\"");
     }
+    if (is_admittance && device_.link)
+      diagnostics_.error(device_.link->where,
+                         "a link between two machines is described for impedance devices "
+                         "alone, write its delay into \"delay\"");
     if (is_admittance && !file.find("hand"))
       diagnostics_.error(file.where(),
                          "an admittance device is limited by the hand, add \"hand\" with its bounds");

@@ -67,6 +67,22 @@ struct HandBounds {
   Bounds mass, damping, stiffness;
 };
 
+/// Datagrams one way between two machines: at least and at most `time` and `time` + `jitter` s on the way. Of each `lost` + 1
+/// in a row one arrives.
+struct Way {
+  double time = 0, jitter = 0;
+  int lost = 0;
+};
+
+/// The link between the machine of the device and that of the model, as the runtime's drivers/split.hpp runs it.
+struct Link {
+  Location where;
+  Way to_model, to_device;
+  double device_rate = 0;      ///< Hz, of the device's machine; 0: that of the loop
+  double hold = 3e-3;          ///< s for which the device's machine holds a force
+  double extrapolation = 3e-3; ///< s for which the model's machine continues the motion at its last velocity
+};
+
 /// A device file (schemas/mbsgen-device.schema.json): what lies between a virtual wall and the hand, beside the mechanics
 /// of the model. SI units.
 struct Device {
@@ -80,18 +96,25 @@ struct Device {
   double mass = 0, damping = 0; ///< of the device beside its model, along what is rendered
   bool friction_counts = false; ///< the slope of friction in the model, at rest, counts as damping
   double delay = 0, jitter = 0; ///< between measurement and the force's begin, s; the jitter comes on top
-  double link_delay = 0, link_jitter = 0; ///< each way, between two machines, s
-  double lag = 0;                         ///< of the actuator, s
-  double sensor_bandwidth = 0;            ///< of the velocity sensor, Hz; 0: without bound
+  std::optional<Link> link{};   ///< nothing: one machine
+  double lag = 0;               ///< of the actuator, s
+  double sensor_bandwidth = 0;  ///< of the velocity sensor, Hz; 0: without bound
   LowPass position_filter, velocity_filter, force_filter;
   Chain chain;
   std::optional<HandBounds> hand;
   double loop_bandwidth = 0;   ///< of an admittance device's velocity loop, Hz
   bool takes_velocity = false; ///< the admittance device takes velocities, else accelerations
 
-  /// Between measurement and force, s; at least and at most.
-  double least_delay() const { return delay + 2 * link_delay; }
-  double longest_delay() const { return least_delay() + jitter + 2 * link_jitter; }
+  /// Between measurement and force, s; at least and at most. Without waiting for the ticks of two machines.
+  double least_delay() const { return delay + (link ? link->to_model.time + link->to_device.time : 0); }
+  double longest_delay() const {
+    return least_delay() + jitter + (link ? link->to_model.jitter + link->to_device.jitter : 0);
+  }
+  /// Whether the force answers earlier measurements, too.
+  bool remembers() const {
+    return chain.velocity != VelocitySource::measured || chain.fusion > 0 || chain.acceleration > 0 ||
+           position_filter.cutoff > 0 || velocity_filter.cutoff > 0 || force_filter.cutoff > 0;
+  }
 };
 
 /// Reads a device file. Nothing when `diagnostics` has errors.

@@ -39,7 +39,7 @@ std::vector<Shares> grid(const HandBounds& bounds) {
 } // namespace
 
 HandProblem wall_problem(const Port& port, const Device& device, const LoopTiming& timing, double damping) {
-  const Block chain = chain_block(device, timing.period);
+  const Block chain = chain_block(device, timing.period, timing.ahead);
   return {[=](const Hand& hand) { return loop_of(held(port, hand), device, chain, timing); },
           [=](double stiffness) {
             return Wall{stiffness, damping};

@@ -1,49 +1,82 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "passivity/jitter.h"
+#include "passivity/late_forces.h"
+#include "passivity/linked_forces.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace mbsgen::passivity {
 
-JitteringLoop::JitteringLoop(const Port& port, const Device& device, double period, double least,
-                             double longest)
-    : scale_(port, period) {
-  constexpr int delays = 5;
-  const int waiting = static_cast<int>(std::ceil(longest / period - 1e-9));
-  for (int i = 0; i < delays; ++i) {
-    const double delay = least + (longest - least) * i / (delays - 1);
-    loops_.push_back(loop_of(port, device, {period, delay, waiting}));
-  }
+bool JitteringLoop::is_stable_in(const Sequence& sequence, const std::vector<Eigen::MatrixXd>& steps) const {
+  Eigen::MatrixXd product = steps[std::size_t(sequence.steps.front())];
+  for (std::size_t i = 1; i < sequence.steps.size(); ++i)
+    product = Eigen::MatrixXd(steps[std::size_t(sequence.steps[i])] * product);
+  return is_stable(product);
 }
 
-bool JitteringLoop::is_stable_in_each(const Wall& wall) const {
-  for (const Loop& loop : loops_)
-    if (!is_stable(loop.closed(wall))) return false;
-  const Eigen::MatrixXd letters[2] = {loops_.front().closed(wall), loops_.back().closed(wall)};
-  std::vector<Eigen::MatrixXd> words{letters[0], letters[1]};
-  for (int length = 2; length <= longest_word; ++length) {
-    std::vector<Eigen::MatrixXd> longer;
-    for (const Eigen::MatrixXd& word : words)
-      for (const Eigen::MatrixXd& letter : letters) {
-        longer.emplace_back(word * letter);
-        if (!is_stable(longer.back())) return false;
-      }
-    words = std::move(longer);
-  }
-  return true;
+std::vector<const JitteringLoop::Sequence*> JitteringLoop::unstable(const std::vector<const Sequence*>& of,
+                                                                    const Wall& wall) const {
+  const std::vector<Eigen::MatrixXd> all = steps(wall);
+  std::vector<const Sequence*> found;
+  std::copy_if(of.begin(), of.end(), std::back_inserter(found),
+               [&](const Sequence* one) { return !is_stable_in(*one, all); });
+  return found;
 }
 
-double JitteringLoop::stable_stiffness(double damping) const {
-  double limit = std::numeric_limits<double>::infinity();
-  for (const Loop& loop : loops_) limit = std::min(limit, passivity::stable_stiffness(loop, scale_, damping));
-  if (!std::isfinite(limit) || is_stable_in_each({limit, damping})) return limit;
-  double low = std::min(scale_.least, limit), high = limit;
-  while (high - low > 1e-4 * limit) {
-    const double middle = (low + high) / 2;
-    (is_stable_in_each({middle, damping}) ? low : high) = middle;
+SearchedLimit JitteringLoop::stable_stiffness(double damping) const {
+  std::vector<const Sequence*> constant, changing;
+  for (const Sequence& one : sequences_) (one.is_constant ? constant : changing).push_back(&one);
+  SearchedLimit limit;
+  limit.stiffness = first_end(scale_.least, 1e3 * scale_.unit, [&](double stiffness) {
+    return unstable(constant, {stiffness, damping}).empty();
+  });
+  if (!std::isfinite(limit.stiffness) || !(limit.stiffness > 0)) return limit;
+  // Those that are stable here are let go: the sequences that count are unstable first.
+  changing = unstable(changing, {limit.stiffness, damping});
+  if (changing.empty()) return limit;
+  limit.worst = changing.front()->example;
+  double low = std::min(scale_.least, limit.stiffness), high = limit.stiffness;
+  while (high - low > 1e-4 * high) {
+    const double middle = high / low > 4 ? std::sqrt(low * high) : (low + high) / 2;
+    const auto left = unstable(changing, {middle, damping});
+    if (left.empty())
+      low = middle;
+    else
+      high = middle, changing = left, limit.worst = left.front()->example;
   }
+  limit.stiffness = low;
+  return limit;
+}
+
+double JitteringLoop::proven_stiffness(double damping) const {
+  constexpr double least_share = 1e-2, softer = 0.6;
+  const double most = stable_stiffness(damping).stiffness;
+  if (!std::isfinite(most) || !(most > 0)) return 0;
+  const auto is_proven = [&](double stiffness) { return is_proven_stable(all({stiffness, damping})); };
+  double high = most, low = high;
+  while (!is_proven(low)) {
+    high = low, low *= 0.8;
+    if (low < least_share * most) return 0;
+  }
+  while (high / low > 1.003) {
+    const double middle = std::sqrt(low * high);
+    (is_proven(middle) ? low : high) = middle;
+  }
+  for (double share = softer; share * low > least_share * most; share *= softer)
+    if (!is_proven(share * low)) return 0;
   return low;
+}
+
+std::unique_ptr<JitteringLoop> jittering_loop(const Port& port, const Device& device, double period) {
+  if (!device.link) {
+    if (!(device.longest_delay() > device.least_delay())) return nullptr;
+    if (device.longest_delay() > LateForces::most_periods * period) return nullptr;
+    return std::make_unique<LateForces>(port, device, period);
+  }
+  const LinkTimes times(device, period);
+  if (times.is_regular() || times.longest_age() > LinkedForces::most_periods) return nullptr;
+  return std::make_unique<LinkedForces>(port, device, times);
 }
 
 } // namespace mbsgen::passivity

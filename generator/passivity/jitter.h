@@ -1,26 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "passivity/sampled.h"
+#include "passivity/changing.h"
+#include "passivity/link.h"
+#include <memory>
+#include <optional>
 
 namespace mbsgen::passivity {
 
-/// Loops with delays from the least to the longest, as one system that switches between them each period.
+/// A sequence of delays that is repeated.
+struct DelayExample {
+  DelayWord word;   ///< on one machine `to_device` alone
+  double phase = 0; ///< of the model's ticks, of their period; on two machines
+};
+
+/// A stiffness, and the delays with which it is unstable just beyond; nothing: with constant ones.
+struct SearchedLimit {
+  double stiffness = 0;
+  std::optional<DelayExample> worst{};
+};
+
+/// A loop with delays that change from period to period.
 class JitteringLoop {
 public:
   /// The longest sequence of delays that is repeated.
   static constexpr int longest_word = 6;
 
-  JitteringLoop(const Port& port, const Device& device, double period, double least, double longest);
+  virtual ~JitteringLoop() = default;
 
-  /// The largest stiffness that is stable with each of five constant delays, and with each repeated sequence of up to
-  /// `longest_word` least and longest ones. Longer sequences could need less: the number is a bound from above.
-  double stable_stiffness(double damping) const;
+  /// The smallest stiffness at which delays are found that let a motion grow, N/m: constant ones, and repeated sequences of
+  /// least and longest ones, on a link also of lost datagrams. A bound from above: others could need less.
+  SearchedLimit stable_stiffness(double damping) const;
+  /// A stiffness up to which no sequence of delays between the least and the longest lets a motion grow, proven for that
+  /// stiffness and for shares of it (changing.h), N/m; 0: none is found. A bound from below.
+  double proven_stiffness(double damping) const;
+
+protected:
+  explicit JitteringLoop(const WallScale& scale) : scale_(scale) {}
+
+  /// The steps of examples, each from one measurement of the device to the next; those with constant delays first.
+  struct Sequence {
+    DelayExample example;
+    std::vector<int> steps; ///< numbers of them
+    bool is_constant = false;
+  };
+  virtual std::vector<Eigen::MatrixXd> steps(const Wall& wall) const = 0;
+  virtual ChangingLoop all(const Wall& wall) const = 0;
+
+  std::vector<Sequence> sequences_;
 
 private:
-  bool is_stable_in_each(const Wall& wall) const;
+  bool is_stable_in(const Sequence& sequence, const std::vector<Eigen::MatrixXd>& steps) const;
+  std::vector<const Sequence*> unstable(const std::vector<const Sequence*>& of, const Wall& wall) const;
 
   WallScale scale_;
-  std::vector<Loop> loops_; ///< the least delay first, the longest last
 };
+
+/// The loop of a device whose delay changes: on one machine between the device's least and longest one, on two as the link
+/// makes it. Nothing: it does not change, or it is too long to look at.
+std::unique_ptr<JitteringLoop> jittering_loop(const Port& port, const Device& device, double period);
 
 } // namespace mbsgen::passivity

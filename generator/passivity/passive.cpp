@@ -2,6 +2,7 @@
 #include "passivity/passive.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace mbsgen::passivity {
 
@@ -38,9 +39,11 @@ Complex sensor_part(double omega, const Device& device) {
 
 } // namespace
 
-PassiveCondition::PassiveCondition(const Port& port, const Device& device, const LoopTiming& timing)
-    : unit_(port.mass() / (timing.period * timing.period)), has_bandwidth_(device.sensor_bandwidth > 0) {
-  const Block chain = chain_block(device, timing.period);
+PassiveCondition::PassiveCondition(const Port& port, const Device& device, const LoopTiming& timing,
+                                   double spent)
+    : unit_(port.mass() / (timing.period * timing.period)), spent_(spent),
+      has_bandwidth_(device.sensor_bandwidth > 0) {
+  const Block chain = chain_block(device, timing.period, timing.ahead);
   for (const double omega : frequencies(timing.period)) {
     rows_.push_back(row(port, device, timing, omega));
     rows_.back().chain = chain.response(std::polar(1.0, omega * timing.period));
@@ -64,7 +67,8 @@ PassiveCondition::Row PassiveCondition::row(const Port& port, const Device& devi
     for (const int side : {1, -1}) {
       if (i == 0 && side < 0) continue;
       double& dissipation = last[side > 0];
-      if (i <= computed) dissipation = port.impedance(Complex(0, omega + side * i * sampling)).real();
+      if (i <= computed)
+        dissipation = port.impedance(Complex(0, omega + side * i * sampling)).real() - spent_;
       if (i == 0) last[0] = dissipation;
       count(side * i, dissipation);
     }
@@ -72,6 +76,7 @@ PassiveCondition::Row PassiveCondition::row(const Port& port, const Device& devi
   const double rest = 2 / (sampling * sampling * (counted + 0.5)) / ((last[0] + last[1]) / 2);
   const double corner = 2 * pi * device.sensor_bandwidth;
   const Complex change = (1.0 - std::exp(Complex(0, -omega * timing.period))) / timing.period;
+  row.change = std::norm(change) * timing.period * timing.period;
   row.yy += rest, row.ss += corner * corner * rest, row.ys += corner * rest;
   if (device.lag > 0) return row;
   row.pp += std::norm(change) * rest;
@@ -80,15 +85,38 @@ PassiveCondition::Row PassiveCondition::row(const Port& port, const Device& devi
   return row;
 }
 
-double PassiveCondition::margin(const Row& row, const Wall& wall, Motions motions) {
+double PassiveCondition::margin(const Row& row, const Wall& wall, Motions motions) const {
   const Complex alpha = wall.stiffness * row.chain(0, 0) + wall.damping * row.chain(1, 0);
   const Complex beta = wall.stiffness * row.chain(0, 1) + wall.damping * row.chain(1, 1);
-  if (motions == Motions::slow) return 1 + (row.p * (alpha * row.y + beta * row.s)).real() / row.dissipation;
-  const Complex product = alpha * row.yp + beta * row.sp;
+  // The pulses take this times the square of the force: p has -lost conj(s) more.
+  const double lost = pulses_ * row.change;
+  if (motions == Motions::slow) {
+    const Complex seen = alpha * row.y + beta * row.s;
+    return 1 + ((row.p * seen).real() - lost * std::norm(seen)) / row.dissipation;
+  }
   const double seen = std::norm(alpha) * row.yy + (beta == 0.0 ? 0 : std::norm(beta) * row.ss) +
                       2 * (std::conj(alpha) * beta * row.ys).real();
-  const double square = row.pp * seen - product.imag() * product.imag();
+  const Complex without = alpha * row.yp + beta * row.sp, product = without - lost * seen;
+  const double pp = row.pp - 2 * lost * without.real() + lost * lost * seen;
+  const double square = pp * seen - product.imag() * product.imag();
   return 1 + (product.real() - std::sqrt(std::max(square, 0.0))) / 2;
+}
+
+double PassiveCondition::changing_stiffness(const Port& port, const Device& device, const LoopTiming& timing,
+                                            double jitter, double damping, Motions motions) {
+  constexpr int tried = 24;
+  const double missing = std::floor(jitter / (2 * timing.period)) + 1;
+  double least = std::numeric_limits<double>::infinity(), best = 0;
+  for (const double omega : frequencies(timing.period))
+    least = std::min(least, port.impedance(Complex(0, omega)).real());
+  for (int i = 1; i < tried && least > 0; ++i) {
+    const double spent = least * i / tried;
+    PassiveCondition condition(port, device, timing, spent);
+    condition.pulses_ = missing * jitter / 2 / timing.period / (4 * spent);
+    if (motions == Motions::any && !condition.is_bounded(damping)) return 0;
+    best = std::max(best, condition.stiffness(damping, motions));
+  }
+  return best;
 }
 
 bool PassiveCondition::is_bounded(double damping) const {

@@ -10,12 +10,7 @@ namespace {
 
 constexpr double pi = 3.14159265358979323846;
 
-// The device behind actuator and velocity sensor: x' = A x + b u.
-struct Plant {
-  Eigen::MatrixXd A;
-  Eigen::VectorXd b;
-  Eigen::MatrixXd measured; ///< rows of position and velocity
-};
+} // namespace
 
 Plant plant_of(const Port& port, const Device& device) {
   const Eigen::Index n = port.A.rows(), actuator = n, sensor = n + (device.lag > 0);
@@ -41,8 +36,6 @@ Plant plant_of(const Port& port, const Device& device) {
   }
   return plant;
 }
-
-} // namespace
 
 double growth(const Eigen::MatrixXd& step) {
   return Eigen::EigenSolver<Eigen::MatrixXd>(step, false).eigenvalues().cwiseAbs().maxCoeff();
@@ -97,7 +90,7 @@ Loop loop_of(const Port& port, const Device& device, const Block& chain, const L
 }
 
 Loop loop_of(const Port& port, const Device& device, const LoopTiming& timing) {
-  return loop_of(port, device, chain_block(device, timing.period), timing);
+  return loop_of(port, device, chain_block(device, timing.period, timing.ahead), timing);
 }
 
 double first_end(double from, double to, const std::function<bool(double)>& holds) {

@@ -32,6 +32,7 @@ bool is_stable(const Eigen::MatrixXd& step);
 struct LoopTiming {
   double period = 0, delay = 0; ///< s
   int waiting = 0;              ///< forces that wait, at least: so that loops of several delays have one size
+  double ahead = 0;             ///< s by which the measured position is continued at its velocity
 };
 
 /// exp(A t), and behind it columns by what inputs along `b` do in t s: one of 1, then, with `ramps`, one of t.
@@ -43,6 +44,14 @@ struct WholePeriods {
   double rest = 0;
 };
 WholePeriods whole_periods(double delay, double period);
+
+/// The device behind actuator and velocity sensor: x' = A x + b u, u the computed force.
+struct Plant {
+  Eigen::MatrixXd A;
+  Eigen::VectorXd b;
+  Eigen::MatrixXd measured; ///< rows of position and velocity
+};
+Plant plant_of(const Port& port, const Device& device);
 
 Loop loop_of(const Port& port, const Device& device, const Block& chain, const LoopTiming& timing);
 /// With the chain of the device.

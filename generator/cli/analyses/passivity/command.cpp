@@ -21,6 +21,7 @@ struct PassivityCommand : Command {
   Options world_rows();
   Options result_rows();
   std::optional<passivity::Device> device() const;
+  double waiting_periods(const passivity::Device& device) const;
   std::vector<passivity::Port> ports(const Session& session, const passivity::Device& device,
                                      const PortFinder& finder, Diagnostics& diagnostics) const;
   int limit_masses(const passivity::Device& device, const Session& session,
@@ -41,10 +42,11 @@ Options PassivityCommand::device_rows() {
   return {{"--device FILE",
            "what lies between wall and hand beside the model: hold, delays, lag, chain (required)", "",
            "device file", input(device_file, "the device file"), true},
-          {"--rate HZ", "periods of the loop in a second (required)", "", "rate of the loop", positive(rate),
-           true},
+          {"--rate HZ", "periods of the loop in a second, on the model's machine (required)", "",
+           "rate of the loop", positive(rate), true},
           {"--virtual-damping LIST", "virtual dampings, N s/m or N m s/rad, with commas between",
-           "eleven from 0 to the largest stable one", "virtual dampings", numbers(questions.dampings)},
+           "sixteen up to the largest passive and stable ones", "virtual dampings",
+           numbers(questions.dampings)},
           {"--stiffness LIST", "walls, N/m or N m/rad, for which the missing damping is sought", "none",
            "walls that are wanted", numbers(questions.stiffnesses)},
           {"--trials N", "try so many hands at random on the wall of the worst one", "none",
@@ -104,15 +106,22 @@ void PassivityCommand::check() {
 // Delays are states of the loop, a force each.
 constexpr double most_waiting = 200;
 
+// Of the shorter one of two machines' periods.
+double PassivityCommand::waiting_periods(const passivity::Device& device) const {
+  return device.link ? passivity::LinkTimes(device, 1 / rate).longest_age() : device.longest_delay() * rate;
+}
+
 std::optional<passivity::Device> PassivityCommand::device() const {
   const std::string text = read_text(device_file);
   Diagnostics diagnostics(shown_input(device_file));
   auto device = passivity::read_device(text, diagnostics);
-  if (device && device->longest_delay() * rate > most_waiting) {
+  if (device) passivity::check_link(*device, 1 / rate, diagnostics);
+  const double waiting = device ? waiting_periods(*device) : 0;
+  if (waiting > most_waiting) {
     diagnostics.error({}, fmt::format("delay and link take {:.6g} periods at {:.6g} Hz, take {} at most",
-                                      device->longest_delay() * rate, rate, most_waiting));
-    device.reset();
+                                      waiting, rate, most_waiting));
   }
+  if (diagnostics.has_errors()) device.reset();
   print(diagnostics, common.reporting, text);
   return device;
 }

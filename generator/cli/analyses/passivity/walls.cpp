@@ -29,7 +29,10 @@ WallLimits smallest(const std::vector<PlaceWalls>& places, std::size_t damping) 
     const WallLimits& one = place.walls[damping];
     result.stable = std::min(result.stable, one.stable);
     result.passive = std::min(result.passive, one.passive);
-    take_smaller(result.jittering, one.jittering);
+    if (one.jittering && one.jittering->stiffness < result.jittering->stiffness)
+      result.jittering = one.jittering;
+    take_smaller(result.proven, one.proven);
+    take_smaller(result.passive_changing, one.passive_changing);
     take_smaller(result.passive_any, one.passive_any);
     if (one.held && (!result.held || one.held->gain < result.held->gain)) result.held = one.held;
   }
@@ -49,8 +52,8 @@ public:
       limits_.emplace_back(device_, questions_.period, passivity::minimal(port, questions_.period));
     study_.measured_damping = least([](const DeviceLimits& one) { return one.measured_damping(); });
     study_.rendered_damping = least([](const DeviceLimits& one) { return one.rendered_damping(); });
-    study_.dampings =
-        questions_.dampings.empty() ? spread(0.95 * study_.rendered_damping, 3) : questions_.dampings;
+    study_.passive_damping = least([](const DeviceLimits& one) { return one.passive_damping(); });
+    study_.dampings = questions_.dampings.empty() ? usual_dampings() : questions_.dampings;
     for (std::size_t i = 0; i < ports.size(); ++i)
       study_.places.push_back({places[i], ports[i].mass(), ports[i].damping(), ports[i].stiffness(), {}});
     find_weakest();
@@ -69,16 +72,25 @@ private:
     return result;
   }
 
+  // Up to the last one that is passive and up to nearly the last one that is stable, which is much larger.
+  std::vector<double> usual_dampings() const {
+    std::vector<double> dampings = spread(0.95 * study_.rendered_damping, 3);
+    const double passive = study_.passive_damping;
+    if (!std::isfinite(passive) || !(passive > 0)) return dampings;
+    for (const double share : {0.2, 0.4, 0.6, 0.8, 0.95}) dampings.push_back(share * passive);
+    std::sort(dampings.begin(), dampings.end());
+    return dampings;
+  }
   void find_weakest() {
     const auto stable = [](const DeviceLimits& one) { return one.stable(0, 0); };
     const auto weaker = [&](const DeviceLimits& a, const DeviceLimits& b) { return stable(a) < stable(b); };
     study_.weakest = std::size_t(std::min_element(limits_.begin(), limits_.end(), weaker) - limits_.begin());
   }
-  // Hands are sought without virtual damping at all places, with it at the weakest.
+  // Hands and proofs are sought without virtual damping at all places, with it at the weakest.
   void add_walls(std::size_t place) {
     for (std::size_t j = 0; j < study_.dampings.size(); ++j) {
-      const bool with_hand = place == study_.weakest || study_.dampings[j] == 0;
-      study_.places[place].walls.push_back(limits_[place].walls(study_.dampings[j], with_hand));
+      const bool all = place == study_.weakest || study_.dampings[j] == 0;
+      study_.places[place].walls.push_back(limits_[place].walls(study_.dampings[j], all));
       done_((double(place) + double(j) / double(study_.dampings.size())) / double(limits_.size()));
     }
   }
@@ -86,6 +98,7 @@ private:
   void look_at_weakest() {
     const DeviceLimits& limits = limits_[study_.weakest];
     study_.rule = limits.rule();
+    study_.timing = limits.timing();
     study_.halving_delay = limits.halving_delay(0);
     for (const double stiffness : questions_.stiffnesses)
       study_.needed.push_back(

@@ -10,7 +10,7 @@ namespace mbsgen::cli {
 struct WallQuestions {
   double period = 0; ///< of the loop, s
   std::vector<double>
-      dampings{}; ///< virtual ones, N s/m; empty: eleven from 0 to nearly the largest stable one
+      dampings{}; ///< virtual ones, N s/m; empty: from 0 to nearly the largest passive and stable ones
   std::vector<double> stiffnesses{}; ///< for which the needed damping is sought, N/m
   long trials = 0;                   ///< hands at random
 };
@@ -38,7 +38,9 @@ struct WallStudy {
   std::size_t weakest = 0; ///< the place of the smallest stable stiffness without virtual damping
   std::vector<passivity::WallLimits> width{}; ///< the smallest over all places, for each virtual damping
   double measured_damping = 0, rendered_damping = 0; ///< the smallest
-  double rule = 0;                       ///< b / (T/2 + delay + lag), N/m, at the weakest place, as all below
+  double passive_damping = 0;   ///< beside hardly any stiffness, motions below half the rate; the smallest
+  passivity::LoopTiming timing; ///< of all limits that are those of the longest delay
+  double rule = 0;              ///< b / (T/2 + delay + lag), N/m, at the weakest place, as all below
   std::optional<double> halving_delay{}; ///< s
   std::vector<std::pair<double, double>>
       delayed{}; ///< further delay, s, and the stable stiffness with it, N/m

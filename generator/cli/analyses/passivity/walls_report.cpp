@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/passivity/walls_report.h"
 #include "base/numerals/numerals.h"
+#include "cli/analyses/passivity/walls_parts.h"
 #include "cli/pipeline/failure.h"
 #include "emit/limits/emit.h"
 #include "passivity/jitter.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <limits>
 
 namespace mbsgen::cli {
 
 namespace {
 
 using passivity::WallLimits;
-
-struct Units {
-  const char *mass, *damping, *stiffness;
-};
-
-Units units_of(const WallStudy& study) {
-  return study.turns ? Units{"kg m^2", "N m s/rad", "N m/rad"} : Units{"kg", "N s/m", "N/m"};
-}
 
 // Not finite: without a bound.
 std::string cell(double value) {
@@ -30,8 +23,18 @@ std::string cell(double value) {
 std::string cell(const std::optional<double>& value) {
   return value ? cell(*value) : "";
 }
-std::optional<double> gain_of(const WallLimits& limits) {
-  return limits.held ? std::optional(limits.held->gain) : std::nullopt;
+// "0.3, 0, lost ms": in turn, those of a link to the model and then to the device.
+std::string delays_text(const passivity::SearchedLimit& limit) {
+  if (!limit.worst) return "a constant one";
+  const auto list = [](const std::vector<double>& delays) {
+    std::string text;
+    for (const double one : delays)
+      text += (text.empty() ? "" : ", ") + (one < 0 ? std::string("lost") : fmt::format("{:.4g}", 1e3 * one));
+    return text + " ms";
+  };
+  const passivity::DelayWord& word = limit.worst->word;
+  if (word.to_model.empty()) return list(word.to_device) + " in turn";
+  return fmt::format("{} to the model, {} back, in turn", list(word.to_model), list(word.to_device));
 }
 
 /// A line of the text: a limit, and where it is smallest.
@@ -40,15 +43,21 @@ public:
   explicit Lines(const WallStudy& study) : study_(study), unit_(units_of(study)) {}
 
   void add(const std::string& what, double value, const std::string& unit, const std::string& more = "") {
-    const std::string number = std::isfinite(value) ? fmt::format("{:.6g}", value) : "no bound";
+    const std::string number = std::isfinite(value) ? fmt::format("{:.6g}", value)
+                               : std::isnan(value)  ? "none found"
+                                                    : "no bound";
     text_ += fmt::format("  {:<34} {:>10} {}{}\n", what, number, unit, more);
   }
   void add_limits(const WallLimits& limits) {
     add("stable", limits.stable, unit_.stiffness,
         at([](const WallLimits& one) { return std::optional(one.stable); }));
     if (limits.jittering)
-      add("stable with changing delays", *limits.jittering, unit_.stiffness,
-          fmt::format("   constant ones, and sequences of up to {}", passivity::JitteringLoop::longest_word));
+      add("with changing delays, by search", limits.jittering->stiffness, unit_.stiffness,
+          "   worst: " + delays_text(*limits.jittering));
+    if (limits.proven)
+      add("with changing delays, proven",
+          *limits.proven > 0 ? *limits.proven : std::numeric_limits<double>::quiet_NaN(), unit_.stiffness,
+          "   any sequence of delays");
     if (limits.held)
       add("stable with each hand in bounds", limits.held->gain, unit_.stiffness,
           fmt::format("   worst: {:.4g} {}, {:.4g} {}, {:.4g} {}", limits.held->hand.mass, unit_.mass,
@@ -56,6 +65,9 @@ public:
                       unit_.stiffness));
     add("passive, motions below half rate", limits.passive, unit_.stiffness,
         at([](const WallLimits& one) { return std::optional(one.passive); }));
+    if (limits.passive_changing)
+      add("the same with changing delays", *limits.passive_changing, unit_.stiffness,
+          "   any sequence of delays");
     if (limits.passive_any)
       add("passive, any motion", *limits.passive_any, unit_.stiffness,
           at([](const WallLimits& one) { return one.passive_any; }));
@@ -82,73 +94,20 @@ private:
   std::string text_;
 };
 
-nlohmann::ordered_json number(double value) {
-  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
-}
-nlohmann::ordered_json number(const std::optional<double>& value) {
-  return value ? number(*value) : nlohmann::ordered_json(nullptr);
-}
-
-nlohmann::ordered_json json_of(const WallLimits& limits) {
-  nlohmann::ordered_json json{{"damping", limits.damping}, {"stable", number(limits.stable)}};
-  if (limits.jittering) json["jittering"] = number(limits.jittering);
-  if (limits.held)
-    json["held"] = {{"stiffness", number(limits.held->gain)},
-                    {"hand",
-                     {{"mass", limits.held->hand.mass},
-                      {"damping", limits.held->hand.damping},
-                      {"stiffness", limits.held->hand.stiffness}}}};
-  json["passive"] = number(limits.passive);
-  json["passive_any"] = number(limits.passive_any);
-  return json;
-}
-
-nlohmann::ordered_json json_of(const PlaceWalls& place) {
-  nlohmann::ordered_json json{{"at", place.at},
-                              {"mass", place.mass},
-                              {"damping", place.damping},
-                              {"stiffness", number(place.stiffness)},
-                              {"walls", nlohmann::ordered_json::array()}};
-  for (const WallLimits& one : place.walls) json["walls"].push_back(json_of(one));
-  return json;
-}
-
-// Curves of the limits over something, those that there are.
-struct LimitCurves {
-  Curve stable{"stable"}, jittering{"stable with changing delays"}, held{"stable with each hand in bounds"},
-      passive{"passive, motions below half rate"}, any{"passive, any motion"};
-
-  void add(double x, const WallLimits& limits) {
-    const auto put = [x](Curve& curve, const std::optional<double>& y) {
-      if (y && std::isfinite(*y) && *y > 0) curve.points.emplace_back(x, *y);
-    };
-    put(stable, limits.stable), put(jittering, limits.jittering), put(held, gain_of(limits));
-    put(passive, limits.passive), put(any, limits.passive_any);
-  }
-  std::vector<Curve> all() const {
-    std::vector<Curve> curves;
-    for (const Curve* one : {&stable, &jittering, &held, &passive, &any})
-      if (one->points.size() > 1) curves.push_back(*one);
-    return curves;
-  }
-};
-
-// Over the first axis of the workspace: the smallest over the others.
-std::vector<Curve> curves_over_workspace(const WallStudy& study) {
-  LimitCurves curves;
-  for (std::size_t i = 0; i < study.places.size();) {
-    const double x = study.places[i].at.front();
-    WallLimits least = study.places[i].walls.front();
-    for (; i < study.places.size() && study.places[i].at.front() == x; ++i) {
-      const WallLimits& one = study.places[i].walls.front();
-      least.stable = std::min(least.stable, one.stable), least.passive = std::min(least.passive, one.passive);
-      if (one.passive_any) least.passive_any = std::min(*least.passive_any, *one.passive_any);
-      if (one.jittering) least.jittering = std::min(*least.jittering, *one.jittering);
-      if (one.held && one.held->gain < least.held->gain) least.held = one.held;
-    }
-    curves.add(x, least);
-  }
-  return curves.all();
+std::string link_text(const WallStudy& study) {
+  const passivity::LinkTimes times(study.device, study.period);
+  const double Td = times.device_period();
+  std::string text = fmt::format(
+      "two machines, that of the device at {:.6g} Hz: its force answers measurements from {:.4g} to {:.4g} ms before\n",
+      1 / Td, 1e3 * Td * times.least_age(), 1e3 * Td * times.longest_age());
+  if (times.longest_ahead() > 0)
+    text += fmt::format("  the model's machine continues motions for up to {:.4g} ms\n",
+                        1e3 * times.longest_ahead());
+  text += fmt::format("limits of a constant delay: {:.4g} ms, forces held for {:.4g} ms",
+                      1e3 * study.timing.delay, 1e3 * study.timing.period);
+  return text + (study.timing.ahead > 0
+                     ? fmt::format(", motions continued by {:.4g} ms\n", 1e3 * study.timing.ahead)
+                     : "\n");
 }
 
 } // namespace
@@ -164,7 +123,7 @@ Table walls_table(const WallStudy& study) {
   std::vector<std::string> names;
   for (const passivity::Axis& axis : study.device.workspace) names.push_back(column("q", axis.joint));
   names.insert(names.end(), {"mass", "own_damping", "own_stiffness", "damping", "stable", "jittering", "held",
-                             "passive", "passive_any"});
+                             "passive", "passive_any", "proven", "passive_changing"});
   Table table(names);
   for (const PlaceWalls& place : study.places)
     for (const WallLimits& one : place.walls) {
@@ -172,7 +131,8 @@ Table walls_table(const WallStudy& study) {
       for (const double value : place.at) row.push_back(cell(value));
       for (const double value : {place.mass, place.damping, place.stiffness, one.damping, one.stable})
         row.push_back(cell(value));
-      for (const auto& value : {one.jittering, gain_of(one), std::optional(one.passive), one.passive_any})
+      for (const auto& value : {searched(one), gain_of(one), std::optional(one.passive), one.passive_any,
+                                one.proven, one.passive_changing})
         row.push_back(cell(value));
       table.add(row);
     }
@@ -187,6 +147,7 @@ std::string walls_text(const WallStudy& study) {
       "{} at {:.6g} Hz, {} of the workspace, friction of the model {}\n", study.device.name, 1 / study.period,
       study.places.size() == 1 ? "1 place" : fmt::format("{} places", study.places.size()),
       study.device.friction_counts ? "counted as it is at rest" : "ignored");
+  if (study.device.link) text += link_text(study);
   lines.add("mass at the weakest place", weakest.mass, unit.mass);
   lines.add("damping that counts", weakest.damping, unit.damping);
   text += lines.take();
@@ -196,6 +157,7 @@ std::string walls_text(const WallStudy& study) {
   text += lines.take() + "largest virtual damping with hardly any stiffness:\n";
   lines.add("of the velocity as measured", study.measured_damping, unit.damping);
   lines.add("behind the chain", study.rendered_damping, unit.damping);
+  lines.add("passive, motions below half rate", study.passive_damping, unit.damping);
   if (study.halving_delay)
     lines.add("half of the stable stiffness takes", 1e3 * *study.halving_delay, "ms of further delay");
   text += lines.take();
@@ -213,62 +175,13 @@ Figures walls_figures(const WallStudy& study) {
   const auto add = [&](const char* name, const std::optional<double>& value) {
     if (value && std::isfinite(*value)) figures.emplace_back(name, *value);
   };
-  add("stable", limits.stable), add("jittering", limits.jittering), add("held", gain_of(limits));
-  add("passive", limits.passive), add("passive_any", limits.passive_any);
+  add("stable", limits.stable), add("jittering", searched(limits)), add("proven", limits.proven),
+      add("held", gain_of(limits));
+  add("passive", limits.passive), add("passive_changing", limits.passive_changing),
+      add("passive_any", limits.passive_any);
   add("measured_damping", study.measured_damping), add("rendered_damping", study.rendered_damping);
   add("halving_delay", study.halving_delay);
   return figures;
-}
-
-std::string walls_json(const WallStudy& study) {
-  nlohmann::ordered_json json{{"model", study.model},
-                              {"device", study.device.name},
-                              {"rate", 1 / study.period},
-                              {"friction", study.device.friction_counts ? "counted" : "ignored"},
-                              {"angle", study.turns}};
-  json["delay"] = {{"least", study.device.least_delay()}, {"longest", study.device.longest_delay()}};
-  json["weakest"] = study.weakest;
-  json["rule"] = number(study.rule);
-  json["measured_damping"] = number(study.measured_damping);
-  json["rendered_damping"] = number(study.rendered_damping);
-  json["halving_delay"] = number(study.halving_delay);
-  json["width"] = nlohmann::ordered_json::array(), json["places"] = json["width"],
-  json["needed"] = json["width"];
-  for (const WallLimits& one : study.width) json["width"].push_back(json_of(one));
-  for (const PlaceWalls& place : study.places) json["places"].push_back(json_of(place));
-  for (const NeededDamping& one : study.needed)
-    json["needed"].push_back(
-        {{"stiffness", one.stiffness}, {"stable", number(one.stable)}, {"passive", number(one.passive)}});
-  json["unstable_hands"] = study.unstable_hands;
-  return json.dump(1) + '\n';
-}
-
-Figure walls_charts(const WallStudy& study) {
-  const Units unit = units_of(study);
-  const std::string stiffness = fmt::format("stiffness ({})", unit.stiffness);
-  Figure figure{fmt::format("{} at {:.6g} Hz: walls", study.device.name, 1 / study.period), {}};
-  LimitCurves width;
-  for (const WallLimits& one : study.width) width.add(one.damping, one);
-  const auto add = [&](Panel panel) {
-    if (!panel.curves.empty()) figure.panels.push_back(std::move(panel));
-  };
-  add({"Over the virtual damping, smallest of the workspace",
-       fmt::format("virtual damping ({})", unit.damping), stiffness, false, true, width.all()});
-  if (!study.device.workspace.empty() && study.places.size() > 1)
-    add({"Over the workspace, without virtual damping", column("q", study.device.workspace.front().joint),
-         stiffness, false, true, curves_over_workspace(study)});
-  if (!study.delayed.empty()) {
-    Curve curve{"stable"};
-    for (const auto& [delay, value] : study.delayed) curve.points.emplace_back(1e3 * delay, value);
-    add({"Over a further delay, at the weakest place",
-         "further delay (ms)",
-         stiffness,
-         false,
-         true,
-         {curve},
-         {1e3 * *study.halving_delay}});
-  }
-  return figure;
 }
 
 std::string walls_header(const WallStudy& study) {

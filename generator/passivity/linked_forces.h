@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "passivity/jitter.h"
+
+namespace mbsgen::passivity {
+
+/// Two machines, between which datagrams come later or earlier, or not at all: in each period of the device's machine the
+/// force answers a measurement of another age.
+class LinkedForces : public JitteringLoop {
+public:
+  /// Of the longest age.
+  static constexpr int most_periods = 40;
+
+  LinkedForces(const Port& port, const Device& device, const LinkTimes& times);
+
+  /// The step of a period whose force gives this answer.
+  Eigen::MatrixXd step(const Wall& wall, const Answer& answer) const;
+
+protected:
+  std::vector<Eigen::MatrixXd> steps(const Wall& wall) const override;
+  ChangingLoop all(const Wall& wall) const override;
+
+private:
+  void add(const DelayExample& example, bool is_constant);
+  Eigen::RowVectorXd force(const Wall& wall, const Answer& answer) const;
+  Eigen::MatrixXd without_force(const Wall& wall) const;
+
+  LinkTimes times_;
+  Plant plant_;
+  Eigen::MatrixXd moved_;       ///< plant over a period; behind it what a force of 1 does
+  std::vector<Answer> answers_; ///< of the steps of sequences
+};
+
+} // namespace mbsgen::passivity
