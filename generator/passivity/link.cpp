@@ -121,7 +121,7 @@ LoopTiming LinkTimes::longest_timing() const {
 }
 
 const std::vector<double>& tried_phases() {
-  static const std::vector<double> phases{0.001, 0.25, 0.5, 0.75, 1};
+  static const std::vector<double> phases{0.001, 0.25, 0.5, 0.75, 0.999};
   return phases;
 }
 

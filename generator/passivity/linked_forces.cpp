@@ -22,7 +22,7 @@ std::vector<double> choices(const Way& way, double computing, double computing_j
 // No more losses in a row than there may be, the word repeated.
 bool loses_at_most(const std::vector<double>& delays, int lost) {
   int row = 0;
-  for (std::size_t i = 0; i < 2 * delays.size(); ++i) {
+  for (std::size_t i = 0; i < delays.size() + std::size_t(lost) + 1; ++i) {
     row = delays[i % delays.size()] < 0 ? row + 1 : 0;
     if (row > lost) return false;
   }

@@ -30,6 +30,8 @@ std::string limits_header_text(const WallHeader& header) {
                    {"HELD_WALL", literal(header.held)},
                    {"PASSIVE_WALL", literal(header.passive)},
                    {"ANY_MOTION", literal(header.passive_any)},
+                   {"PROVEN_WALL", literal(header.proven)},
+                   {"CHANGING_WALL", literal(header.passive_changing)},
                    {"MEASURED_DAMPING", literal(header.measured_damping)},
                    {"RENDERED_DAMPING", literal(header.rendered_damping)},
                    {"EFFECTIVE_MASS", literal(header.mass)},

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The worst hand within bounds, and none that is worse.
-#include "passivity/jitter.h"
 #include "passivity/limits.h"
 #include "support/catch.hpp"
 #include <cmath>
@@ -79,19 +78,4 @@ TEST_CASE("a hand on a passive wall is never unstable") {
   device.hand = HandBounds{{0, 100}, {0, 1000}, {0, 1e6}};
   const DeviceLimits limits = limits_of(device);
   CHECK(limits.unstable_hands({*limits.walls(0, false).passive_any, 0}, 1000) == 0);
-}
-
-TEST_CASE("delays that change each period can be worse than constant ones") {
-  // With much lead and little damping, the sequence short, long, ... drives the loop.
-  Device device = device_of(true);
-  device.jitter = 9e-4;
-  const Port port = minimal(point_mass(mass, damping), period);
-  const JitteringLoop jittering(port, device, period, 0, 9e-4);
-  double constant = 1e12;
-  for (int i = 0; i <= 4; ++i)
-    constant = std::min(constant,
-                        stable_stiffness(loop_of(port, device, {period, 9e-4 * i / 4}), {port, period}, 0));
-  const double limit = jittering.stable_stiffness(0);
-  CHECK(limit <= constant * (1 + 1e-9));
-  CHECK(limit > 0);
 }

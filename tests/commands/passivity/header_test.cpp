@@ -50,8 +50,12 @@ TEST_CASE("a program of the runtime takes the header") {
   const double inertia = 0.001 + 0.2 * (0.1 * 0.1 + 0.02 * 0.02);
   CHECK_THAT(report.at("places").at(0).at("mass").get<double>(), WithinRel(inertia / 0.0625, 1e-9));
   CHECK(report.at("needed").at(1).at("stable").get<double>() > 10);
+  // What is said of walls without virtual damping is so, whichever dampings are named.
+  const auto named = analysis_test::in_folder(
+      folder, "passivity m.json --device d.json --rate 1000 -o u.csv --virtual-damping 5,10 --json");
+  CHECK(analysis_test::summary_of(named.output).at("stable") == summary.at("stable"));
   const std::string table = mbsgen::test::read_file(folder.path() / "t.csv");
-  CHECK(std::count(table.begin(), table.end(), '\n') == 1 + 3 * 11);
+  CHECK(std::count(table.begin(), table.end(), '\n') == 1 + 3 * 16);
   const auto built = mbsgen::test::compile_and_run(folder, "g++",
                                                    mbsgen::test::strict_flags + std::string(" -I ") +
                                                        analysis_test::quoted_path("runtime/include"));
@@ -77,6 +81,14 @@ TEST_CASE("the schema takes the device files that the command takes") {
           .device()));
   CHECK(
       schema.is_valid(mbsgen::test::read_file(mbsgen::test::source_dir() / "examples/piano_key/key.device")));
+  const auto linked = [&](const std::string& link) {
+    return schema.is_valid(Key{0.034, 0.5, 2e-4, R"(, "link": {)" + link + "}"}.device());
+  };
+  CHECK(linked(R"("time": 0.001, "jitter": 1e-4, "lost": 1, "hold": 0.01, "extrapolation": 0)"));
+  CHECK(linked(R"("to_model": {"time": 0, "lost": 2}, "to_device": {"time": 0.1}, "device_rate": 4000)"));
+  CHECK_FALSE(linked(R"("to_model": {"time": 0})"));
+  CHECK_FALSE(linked(R"("time": 0, "to_model": {"time": 0}, "to_device": {"time": 0})"));
+  CHECK_FALSE(linked(R"("time": 0, "lost": -1)"));
   CHECK_FALSE(
       schema.is_valid(R"({"device": 1, "name": "a b", "renders": {"joint": "x"}, "friction": "ignored"})"));
   CHECK_FALSE(schema.is_valid(R"({"device": 1, "name": "a", "renders": {"joint": "x"}})"));

@@ -59,20 +59,6 @@ TEST_CASE("a delay takes half of the margin, as predicted and measured") {
   CHECK_THAT(measured_limit(swing, 7), WithinRel(stable(report_of(later, 1000)), six_percent));
 }
 
-TEST_CASE("the delay of a link counts twice, and its jitter") {
-  const Key link{0.034, 0.5, 2e-4, R"(, "link": {"time": 0.001, "jitter": 0.0005})"};
-  const Key delay{0.034, 0.5, 2e-4, R"(, "delay": {"time": 0.002, "jitter": 0.001})"};
-  const nlohmann::json one = report_of(link, 1000), other = report_of(delay, 1000);
-  CHECK(one.at("width") == other.at("width"));
-  CHECK(one.at("delay").at("least") == 2e-3);
-  CHECK(one.at("delay").at("longest") == 3e-3);
-  const nlohmann::json longest = report_of({0.034, 0.5, 2e-4, R"(, "delay": {"time": 0.003})"}, 1000);
-  CHECK_THAT(stable(one), WithinRel(stable(longest), 1e-9));
-  const double jittering = one.at("width").at(0).at("jittering");
-  CHECK(jittering <= stable(one) * (1 + 1e-9));
-  CHECK(jittering > 0.3 * stable(one));
-}
-
 TEST_CASE("a sensor's point is rendered as the coordinate is") {
   Key key{0.05, 0.7, 1e-4, ""};
   const double by_joint = stable(report_of(key, 2000));

@@ -64,6 +64,29 @@ TEST_CASE("mistakes of a device file have their places") {
                 "is limited by the hand", "");
 }
 
+TEST_CASE("links that the runtime does not run so are errors of the device file") {
+  check_refused(device(R"(, "link": {"jitter": 0.001})"), "a link has a time, add \"to_model\"", "/link: ");
+  check_refused(device(R"(, "link": {"to_model": {"time": 0}})"), "add \"to_device\"", "/link: ");
+  check_refused(device(R"(, "link": {"time": 0, "to_model": {"time": 0}})"), "remove it or \"to_model\"",
+                "/link: ");
+  check_refused(device(R"(, "link": {"to_model": {"time": 0}, "to_device": {"time": 0}, "lost": 1})"),
+                "jitter and losses belong to a time", "/link: ");
+  check_refused(device(R"(, "link": {"time": 0, "lost": 1.5})"), "a whole number from 0 to 20",
+                "/link/lost: ");
+  check_refused(device(R"(, "link": {"time": 0, "device_rate": 700})"),
+                "take rates of which one is a whole multiple", "/link: ");
+  check_refused(device(R"(, "link": {"time": 0, "lost": 4})"), "holds the last one for 0.003 s", "/link: ");
+  check_refused(device(R"(, "chain": {"fusion": 10}, "link": {"time": 0, "device_rate": 500})"),
+                "chains with a memory", "/link: ");
+  check_refused(device(R"(, "filters": {"force": {"cutoff": 90}}, "link": {"time": 0, "jitter": 1e-4})"),
+                "chains with a memory", "/link: ");
+  check_refused(device(R"(, "link": {"time": 0.3})"), "take 200 at most", "");
+  check_refused(
+      device(
+          R"(, "kind": "admittance", "velocity_loop": {"bandwidth": 60}, "hand": {}, "link": {"time": 0})"),
+      "described for impedance devices alone", "/link: ");
+}
+
 TEST_CASE("names that the model does not have are errors of the device file") {
   check_refused(R"({"device": 1, "name": "d", "renders": {"joint": "y"}, "friction": "counted"})",
                 "there is no joint 'y'", "/renders: ");

@@ -40,7 +40,7 @@ struct PassivityCommand : Command {
 
 Options PassivityCommand::device_rows() {
   return {{"--device FILE",
-           "what lies between wall and hand beside the model: hold, delays, lag, chain (required)", "",
+           "what lies between wall and hand beside the model: hold, delays, link, lag, chain (required)", "",
            "device file", input(device_file, "the device file"), true},
           {"--rate HZ", "periods of the loop in a second, on the model's machine (required)", "",
            "rate of the loop", positive(rate), true},

@@ -54,6 +54,12 @@ public:
     study_.rendered_damping = least([](const DeviceLimits& one) { return one.rendered_damping(); });
     study_.passive_damping = least([](const DeviceLimits& one) { return one.passive_damping(); });
     study_.dampings = questions_.dampings.empty() ? usual_dampings() : questions_.dampings;
+    // All that is said of walls without virtual damping is that of the first one.
+    const auto without = std::find(study_.dampings.begin(), study_.dampings.end(), 0.0);
+    if (without == study_.dampings.end())
+      study_.dampings.insert(study_.dampings.begin(), 0);
+    else
+      std::rotate(study_.dampings.begin(), without, without + 1);
     for (std::size_t i = 0; i < ports.size(); ++i)
       study_.places.push_back({places[i], ports[i].mass(), ports[i].damping(), ports[i].stiffness(), {}});
     find_weakest();

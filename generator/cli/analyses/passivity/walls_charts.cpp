@@ -25,10 +25,11 @@ struct LimitCurves {
     put(proven, limits.proven);
     put(passive, limits.passive), put(any, limits.passive_any);
   }
-  std::vector<Curve> all() const {
+  std::vector<Curve> all(bool with_passive = true) const {
     std::vector<Curve> curves;
     for (const Curve* one : {&stable, &jittering, &proven, &held, &passive, &any})
-      if (one->points.size() > 1) curves.push_back(*one);
+      if (one->points.size() > 1 && (with_passive || (one != &passive && one != &any)))
+        curves.push_back(*one);
     return curves;
   }
 };
@@ -70,7 +71,8 @@ Figure walls_charts(const WallStudy& study) {
   const std::string damping = fmt::format("virtual damping ({})", unit.damping);
   add({"Over the virtual damping as far as walls are passive", damping, stiffness, false, true,
        passive.all()});
-  add({"Over the virtual damping as far as walls are stable", damping, stiffness, false, true, width.all()});
+  add({"Over the virtual damping as far as walls are stable", damping, stiffness, false, true,
+       width.all(passive.all().empty())});
   if (!study.device.workspace.empty() && study.places.size() > 1)
     add({"Over the workspace, without virtual damping", column("q", study.device.workspace.front().joint),
          stiffness, false, true, curves_over_workspace(study)});

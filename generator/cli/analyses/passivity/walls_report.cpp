@@ -195,6 +195,8 @@ std::string walls_header(const WallStudy& study) {
                           gain_of(limits).value_or(0),
                           std::isfinite(limits.passive) ? limits.passive : 0,
                           limits.passive_any && std::isfinite(*limits.passive_any) ? *limits.passive_any : 0,
+                          limits.proven.value_or(0),
+                          limits.passive_changing.value_or(0),
                           study.measured_damping,
                           study.rendered_damping,
                           weakest.mass,
