@@ -2,7 +2,6 @@
 #pragma once
 #include "passivity/changing.h"
 #include "passivity/link.h"
-#include <memory>
 #include <optional>
 
 namespace mbsgen::passivity {
@@ -54,9 +53,5 @@ private:
 
   WallScale scale_;
 };
-
-/// The loop of a device whose delay changes: on one machine between the device's least and longest one, on two as the link
-/// makes it. Nothing: it does not change, or it is too long to look at.
-std::unique_ptr<JitteringLoop> jittering_loop(const Port& port, const Device& device, double period);
 
 } // namespace mbsgen::passivity

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "passivity/limits.h"
+#include "passivity/delays.h"
 #include <algorithm>
 #include <cmath>
 
@@ -44,9 +45,8 @@ double DeviceLimits::damping_limit(const Block& chain) const {
 
 double DeviceLimits::passive_damping() const {
   const double unit = port_.mass() / timing_.period;
-  return first_end(1e-6 * unit, 1e3 * unit, [&](double damping) {
-    return condition_.stiffness(damping, Motions::slow) > 0;
-  });
+  return first_end(1e-6 * unit, 1e3 * unit,
+                   [&](double damping) { return condition_.stiffness(damping, Motions::slow) > 0; });
 }
 
 double DeviceLimits::measured_damping() const {

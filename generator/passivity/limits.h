@@ -3,6 +3,7 @@
 #include "passivity/hands.h"
 #include "passivity/jitter.h"
 #include "passivity/passive.h"
+#include <memory>
 #include <optional>
 
 namespace mbsgen::passivity {

@@ -55,7 +55,7 @@ TEST_CASE("a program of the runtime takes the header") {
       folder, "passivity m.json --device d.json --rate 1000 -o u.csv --virtual-damping 5,10 --json");
   CHECK(analysis_test::summary_of(named.output).at("stable") == summary.at("stable"));
   const std::string table = mbsgen::test::read_file(folder.path() / "t.csv");
-  CHECK(std::count(table.begin(), table.end(), '\n') == 1 + 3 * 16);
+  CHECK(std::count(table.begin(), table.end(), '\n') == 1 + 3 * 11);
   const auto built = mbsgen::test::compile_and_run(folder, "g++",
                                                    mbsgen::test::strict_flags + std::string(" -I ") +
                                                        analysis_test::quoted_path("runtime/include"));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/text.h"
 #include "cli/analyses/passivity/follow.h"
+#include "cli/analyses/passivity/walls_charts.h"
+#include "cli/analyses/passivity/walls_json.h"
 #include "cli/analyses/passivity/walls_report.h"
 #include "cli/analyses/passivity/world.h"
 #include "cli/input/files.h"

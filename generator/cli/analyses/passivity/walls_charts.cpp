@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/analyses/passivity/walls_charts.h"
 #include "cli/analyses/passivity/walls_parts.h"
-#include "cli/analyses/passivity/walls_report.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/analyses/passivity/walls_report.h"
+#include "cli/analyses/passivity/walls_json.h"
 #include <cmath>
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "cli/analyses/passivity/walls.h"
-#include "cli/session/plot.h"
 #include "cli/session/table.h"
 
 namespace mbsgen::cli {
@@ -12,10 +11,6 @@ Table walls_table(const WallStudy& study);
 std::string walls_text(const WallStudy& study);
 /// What a program reads first: the smallest limits without virtual damping.
 Figures walls_figures(const WallStudy& study);
-/// All that is known, as JSON (docs/passivity.md).
-std::string walls_json(const WallStudy& study);
-/// Stiffness over virtual damping, over the workspace, over a further delay.
-Figure walls_charts(const WallStudy& study);
 /// The header of limits. Throws UsageError where one of them is not finite.
 std::string walls_header(const WallStudy& study);
 
