@@ -11,7 +11,7 @@ struct WallHeader {
   std::string device;                                        ///< a C identifier
   double rate = 0;                                           ///< Hz
   double stable = 0, held = 0, passive = 0, passive_any = 0; ///< stiffnesses; 0: not known
-  double proven = 0, passive_changing = 0; ///< with delays that change; 0: not known
+  double proven = 0, passive_changing = 0;                   ///< with delays that change; 0: not known
   double measured_damping = 0, rendered_damping = 0;
   double mass = 0, damping = 0;                     ///< of the device
   std::optional<std::pair<double, double>> range{}; ///< of the axis, m or rad
