@@ -3,6 +3,8 @@
 #include "accuracy/climb.h"
 #include "accuracy/search.h"
 #include "accuracy/seen.h"
+#include "base/text.h"
+#include <algorithm>
 
 namespace mbsgen::accuracy {
 
@@ -35,6 +37,23 @@ bool has_other_sums(const scheme::Program& program, const scheme::Function& func
          products(make_schedule(symbols, program, function, {}));
 }
 
+// The name of a user's law that the function calls, by itself or by a function that it calls; empty: none.
+std::string law_of(const scheme::Program& program, const scheme::Function& function) {
+  if (!function.laws.empty()) return function.laws.front().name;
+  for (const scheme::Task task : function.calls)
+    if (const std::string law = law_of(program, scheme::function_of(program, task)); !law.empty()) return law;
+  return "";
+}
+
+// The program with the functions alone that call no law.
+scheme::Program without_laws(const scheme::Program& program) {
+  scheme::Program result = program;
+  const auto has_law = [&](const scheme::Function& each) { return !law_of(program, each).empty(); };
+  result.functions.erase(std::remove_if(result.functions.begin(), result.functions.end(), has_law),
+                         result.functions.end());
+  return result;
+}
+
 // Numbers that the caller sets are those of the type.
 std::vector<Interval> typed(std::vector<Interval> ranges, const Precision& precision) {
   if (precision.roundoff == accuracy::precision<double>("").roundoff) return ranges;
@@ -46,7 +65,7 @@ std::vector<Interval> typed(std::vector<Interval> ranges, const Precision& preci
 class Bounding {
 public:
   Bounding(const scheme::Program& program, const Box& box, const Options& options)
-      : program_(program), box_(box), options_(options), image_(program) {}
+      : program_(program), box_(box), options_(options), image_(without_laws(program)) {}
 
   std::vector<RoundingRecord> run() {
     std::vector<RoundingRecord> records;
@@ -68,6 +87,9 @@ private:
     record.roundoff = precision.roundoff;
     record.trials = box_.trials;
     try {
+      if (const std::string law = law_of(program_, function); !law.empty())
+        throw NoTrace("it calls the law " + quoted(law) +
+                      ", which is not known: make it an input with a range, or an expression");
       if (!function.calls.empty()) throw NoTrace("it calls other functions of the model");
       if (has_other_sums(program_, function)) throw NoTrace("it multiplies matrices in loops");
       bound(image_.routine(function.name), precision, seen_in, record);
@@ -152,14 +174,7 @@ private:
 
 std::vector<RoundingRecord> bound_errors(const scheme::Program& program, const Box& box,
                                          const Options& options) {
-  try {
-    return Bounding(program, box, options).run();
-  } catch (const interpret::NeedsLaws& error) {
-    RoundingRecord record;
-    record.reason = std::string(error.what()) +
-                    ", whose rounding is not known: make it an input with a range, or an expression";
-    return {record};
-  }
+  return Bounding(program, box, options).run();
 }
 
 } // namespace mbsgen::accuracy

@@ -136,6 +136,28 @@ TEST_CASE("bounds of rounding errors hold with ranges of parameters, states, inp
         100},
        10000);
 }
+TEST_CASE("functions that call a law of the user's have no bound, and say so") {
+  const test::ModelProgram model =
+      test::program_of(R"json({"mbsgen": 1, "name": "vane", "gravity": [0, 0, -9.81],
+    "bodies": [{"name": "rod", "parent": "base", "mass": 0.5, "com": [0, 0, -0.3], "inertia": [0.01, 0, 0, 0.01, 0, 0.001],
+      "joints": [{"name": "swing", "type": "Ry"}]}],
+    "forces": [{"name": "wind", "point": "rod.origin", "law": "extern", "frame": "world"}]})json",
+                       [](const formalism::FunctionRow& row) {
+                         return test::is_dynamics(row) || row.task == scheme::Task::mass_matrix;
+                       });
+  const accuracy::Box box = box_of(R"({"mbsgen_box": 1, "coordinates": [-1, 1], "velocities": [-1, 1],
+    "accelerations": [-1, 1], "forces": [-1, 1], "trials": 100, "work": 1})",
+                                   *model.program);
+  std::size_t refused = 0;
+  for (const RoundingRecord& record : accuracy::bound_errors(*model.program, box, {})) {
+    if (record.function == "mass_matrix") CHECK(record.reason.empty());
+    if (record.function == "mass_matrix") continue;
+    CHECK(record.reason ==
+          "it calls the law 'wind', which is not known: make it an input with a range, or an expression");
+    ++refused;
+  }
+  CHECK(refused == 4);
+}
 TEST_CASE("bounds of rounding errors hold for an arm") {
   hold(arm(), 10000);
 }
