@@ -27,8 +27,8 @@ std::size_t products(const schedule::Schedule& schedule) {
   return count;
 }
 
-// True where the text sums products of matrices in loops, which may be in another order than in the routine. Other choices
-// of schedules do not change the order of operations within a value.
+// True where the text sums products of matrices in loops, which may be in another order than in the routine. Other
+// choices of schedules do not change the order of operations within a value.
 bool has_other_sums(const scheme::Program& program, const scheme::Function& function) {
   schedule::SymbolCollector symbols(*program.pool);
   schedule::Choices rolled;

@@ -12,8 +12,8 @@ struct Options {
   const Budget* budget = nullptr; ///< of time and memory; null: none
 };
 
-/// Bounds the rounding errors, in the order of operations of C++ and C, of each result of each function over the box, and compares them with those seen in random
-/// states. Throws BudgetSpent.
+/// Bounds the rounding errors, in the order of operations of C++ and C, of each result of each function over the box,
+/// and compares them with those seen in random states. Throws BudgetSpent.
 std::vector<RoundingRecord> bound_errors(const scheme::Program& program, const Box& box,
                                          const Options& options);
 

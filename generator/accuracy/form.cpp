@@ -22,8 +22,8 @@ Interval both(const Interval& a, const Interval& b) {
              : a; // both contain the number: an empty one is of a state that does not exist
 }
 
-// With the range that the coefficients give and `range`. Where the rest alone is wider than the range, the gains are of no
-// use.
+// With the range that the coefficients give and `range`. Where the rest alone is wider than the range, the gains are
+// of no use.
 Form finished(Form& form, const Interval& range, double size) {
   form.rest = (form.rest + coefficient_margin * size + tiny) * sum_margin;
   const double spread = form.spread();
@@ -108,8 +108,8 @@ Form operator-(const Form& a, const Form& b) {
   return a + -b;
 }
 
-// The product of two deviations from centers has at most the product of their sizes; where both are of one symbol, e*e is
-// from 0 to 1.
+// The product of two deviations from centers has at most the product of their sizes; where both are of one symbol, e*e
+// is from 0 to 1.
 Form operator*(const Form& a, const Form& b) {
   if (a.is_zero() || b.is_zero()) return Form();
   if (is_unknown(a, b)) return Form(Interval::all());
@@ -166,8 +166,8 @@ Form widened(const Form& a, double by) {
   return finished(result, widened(a.range, by), std::fabs(a.center));
 }
 
-// sin(x + phase) less its chord is largest and least at the ends, or where its derivative is zero. A place of the latter is
-// known up to a rounding error, to which the value there is insensitive.
+// sin(x + phase) less its chord is largest and least at the ends, or where its derivative is zero. A place of the
+// latter is known up to a rounding error, to which the value there is insensitive.
 static Form wave(const Form& a, double phase, Interval (*function)(const Interval&)) {
   constexpr double pi = 3.14159265358979323846, slack = 1e-6, insensitive = 1e-12;
   const Interval range = function(a.range);

@@ -10,9 +10,10 @@ namespace mbsgen::accuracy {
 /// Variables of a box that forms know by themselves; all further ones are known by their ranges alone.
 inline constexpr std::size_t form_symbols = 32;
 
-/// A number as a function of the place in a box: center + sum of gains[k]*e_k + r with |e_k| <= 1, one for each variable,
-/// and |r| <= rest (affine arithmetic); it is also within `range`, which is never wider than what the sum gives. Other than
-/// an interval it knows how it varies with what other numbers vary with. An infinite range: nothing is known.
+/// A number as a function of the place in a box: center + sum of gains[k]*e_k + r with |e_k| <= 1, one for each
+/// variable, and |r| <= rest (affine arithmetic); it is also within `range`, which is never wider than what the sum
+/// gives. Other than an interval it knows how it varies with what other numbers vary with. An infinite range: nothing
+/// is known.
 ///
 /// Operations contain each exact result, those of the numbers that their operands contain: rounding of coefficients in
 /// double is counted in `rest`.
@@ -50,8 +51,8 @@ Form sine(const Form& a);
 Form cosine(const Form& a);
 Form root(const Form& a);
 
-/// A function of one or two numbers by the mean value theorem. `range`: of the result; `middle`: its value at the middles of
-/// the ranges; `slope`: its derivative anywhere in the ranges.
+/// A function of one or two numbers by the mean value theorem. `range`: of the result; `middle`: its value at the
+/// middles of the ranges; `slope`: its derivative anywhere in the ranges.
 Form by_slope(const Interval& range, const Interval& middle, const Form& x, const Interval& slope);
 Form by_slopes(const Interval& range, const Interval& middle, const Form& x, const Interval& x_slope,
                const Form& y, const Interval& y_slope);
@@ -59,8 +60,8 @@ Form by_slopes(const Interval& range, const Interval& middle, const Form& x, con
 /// The middle of a range, within it.
 double middle_of(const Interval& range);
 
-/// The sum of sizes of forms with weights that are not negative, over the whole box: known to vary together, so that it is
-/// less than the sum of the largest sizes.
+/// The sum of sizes of forms with weights that are not negative, over the whole box: known to vary together, so that
+/// it is less than the sum of the largest sizes.
 class SumOfSizes {
 public:
   void add(double weight, const Form& of);

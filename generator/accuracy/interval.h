@@ -6,12 +6,13 @@
 
 namespace mbsgen::accuracy {
 
-/// All real numbers from `lo` to `hi`; an infinite end says that nothing is known beyond it. Operations give intervals that
-/// contain each exact result: their ends are computed in double, rounded to nearest, and moved outward by more than a
-/// rounding error.
+/// All real numbers from `lo` to `hi`; an infinite end says that nothing is known beyond it. Operations give intervals
+/// that contain each exact result: their ends are computed in double, rounded to nearest, and moved outward by more
+/// than a rounding error.
 ///
-/// Ends other than zero have sizes from 2^-480 to 2^480, so that no product or quotient of two of them underflows, where a
-/// relative margin would not do; smaller ones are moved outward to zero or to 2^-480, larger ones are infinite.
+/// Ends other than zero have sizes from 2^-480 to 2^480, so that no product or quotient of two of them underflows,
+/// where a relative margin would not do; smaller ones are moved outward to zero or to 2^-480, larger ones are
+/// infinite.
 struct Interval {
   double lo = 0, hi = 0;
 
@@ -26,8 +27,8 @@ struct Interval {
   double size() const { return std::max(-lo, hi); }
 };
 
-/// Relative margins of one operation, and of a function of <cmath>, whose double is taken to be within 4 units in the last
-/// place.
+/// Relative margins of one operation, and of a function of <cmath>, whose double is taken to be within 4 units in the
+/// last place.
 inline constexpr double margin = 0x1p-51, function_margin = 0x1p-49;
 inline constexpr double least_end = 0x1p-480, largest_end = 0x1p480;
 

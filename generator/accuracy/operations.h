@@ -15,15 +15,15 @@ bool takes_two(expr::Op op);
 /// two. Zero: it is exact.
 double roundoffs(expr::Op op);
 
-/// The exact result of an operation on two operands; that of one operand ignores y. An infinite range: it may have none.
-/// `is_square`: both operands are the same value.
+/// The exact result of an operation on two operands; that of one operand ignores y. An infinite range: it may have
+/// none. `is_square`: both operands are the same value.
 Form result_of(const interpret::Instruction& step, const Form& x, const Form& y, bool is_square);
 
 /// Why `result_of` has no finite range.
 const char* trouble_of(const interpret::Instruction& step, const Form& y);
 
-/// The derivative of a function of <cmath> with respect to its first operand or, where `of_second`, its second one; `f`: its
-/// result. Where it has a kink: all that a line through it may have. Zero for switches.
+/// The derivative of a function of <cmath> with respect to its first operand or, where `of_second`, its second one;
+/// `f`: its result. Where it has a kink: all that a line through it may have. Zero for switches.
 Form derivative_of(expr::Op op, bool of_second, const Form& x, const Form& y, const Form& f);
 
 } // namespace mbsgen::accuracy

@@ -21,8 +21,8 @@ constexpr Precision precision(const char* name) {
           static_cast<double>(Limits::max()), Limits::digits > 24 ? 1e-12 : 1e-5};
 }
 
-/// Errors of functions that are assumed, in units in the last place: of sines and cosines, of the generated code or of the
-/// library, and of the library's other functions. A square root is rounded correctly.
+/// Errors of functions that are assumed, in units in the last place: of sines and cosines, of the generated code or of
+/// the library, and of the library's other functions. A square root is rounded correctly.
 inline constexpr double sine_ulps = 2, function_ulps = 4;
 
 } // namespace mbsgen::accuracy

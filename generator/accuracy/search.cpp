@@ -12,8 +12,8 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 // Boxes with fewer than so many bits left in each range are not cut.
 constexpr double least_share = 0x1p-40;
-// So many cuts after the last one, cuts along all variables are compared again, as far as they were worth a share of the
-// best one's worth; between, a cut is taken to leave a share of its variable's worth.
+// So many cuts after the last one, cuts along all variables are compared again, as far as they were worth a share of
+// the best one's worth; between, a cut is taken to leave a share of its variable's worth.
 constexpr int comparison_depth = 6, all_depth = 24;
 constexpr double worthy = 0.1, left_worth = 0.5;
 // Worths are those of several cuts: a range of more than a quarter of a turn may be worse halved than whole.

@@ -4,8 +4,9 @@
 
 namespace mbsgen::accuracy {
 
-/// Errors in random states of `ranges`, a box or a part of it: the function in the type beside the same one in more digits, at the same numbers;
-/// where loops are closed, at the coordinates that it closed them with, as far as these are in the ranges.
+/// Errors in random states of `ranges`, a box or a part of it: the function in the type beside the same one in more
+/// digits, at the same numbers; where loops are closed, at the coordinates that it closed them with, as far as these
+/// are in the ranges.
 struct Seen {
   std::map<std::string, std::map<std::size_t, double>> largest; ///< by array and index
   long answered = 0; ///< states of which the function gives results

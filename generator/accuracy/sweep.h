@@ -13,8 +13,8 @@ struct Bound {
   double rounding = 0;
   /// Jumps that a switch adds where rounding turns it.
   double jumps = 0;
-  /// Of a function that closes loops: what the distance of its coordinates from closed loops adds at most; infinite: not
-  /// known.
+  /// Of a function that closes loops: what the distance of its coordinates from closed loops adds at most; infinite:
+  /// not known.
   double closure = 0;
   const char* trouble = nullptr; ///< why there is no bound; null: there is one
   /// Then the variable on which it seems to depend most; empty: not known.
@@ -27,15 +27,15 @@ struct Bound {
 
 /// Bounds the rounding error of the wanted value of a trace.
 ///
-/// Each rounded operation gives v = f(v_j, v_k) + d with |d| <= a, where a is half a unit in the last place of the largest
-/// size of f, and so the result is a Lipschitz continuous function of all d. By the mean value theorem the error is at most
-/// the sum of a times the largest size of the derivative with respect to d, over values that any d within these bounds can
-/// give (Lebourg's theorem where min, max or abs have a kink). A forward sweep encloses the values, rounding included; a
-/// backward sweep encloses the derivatives, both as forms in the variables, and so is their sum. Nothing is neglected:
-/// there is no term of second order.
+/// Each rounded operation gives v = f(v_j, v_k) + d with |d| <= a, where a is half a unit in the last place of the
+/// largest size of f, and so the result is a Lipschitz continuous function of all d. By the mean value theorem the
+/// error is at most the sum of a times the largest size of the derivative with respect to d, over values that any d
+/// within these bounds can give (Lebourg's theorem where min, max or abs have a kink). A forward sweep encloses the
+/// values, rounding included; a backward sweep encloses the derivatives, both as forms in the variables, and so is
+/// their sum. Nothing is neglected: there is no term of second order.
 ///
-/// Where loops are closed, coordinates at which a computed residual cannot be within the tolerance are no result, so that
-/// nothing is bounded there.
+/// Where loops are closed, coordinates at which a computed residual cannot be within the tolerance are no result, so
+/// that nothing is bounded there.
 class Sweep {
 public:
   Sweep(Trace trace, const Precision& precision);
@@ -44,8 +44,8 @@ public:
 
   /// `box`: by the variables of the trace.
   Bound operator()(const std::vector<Interval>& box);
-  /// How far the exact residuals may be from zero, by row: the tolerance and their rounding errors. With it, closures are
-  /// bounded.
+  /// How far the exact residuals may be from zero, by row: the tolerance and their rounding errors. With it, closures
+  /// are bounded.
   void set_gaps(std::vector<double> gaps) { gaps_ = std::move(gaps); }
   /// The number of values of the trace.
   std::size_t size() const { return trace_.values.size(); }

@@ -22,8 +22,8 @@ struct Value {
   std::size_t variable = 0;           ///< of a given value
 };
 
-/// Values that are computed where one of some numbers is positive; elsewhere nobody reads them, and those of `zeroed` are
-/// zero.
+/// Values that are computed where one of some numbers is positive; elsewhere nobody reads them, and those of `zeroed`
+/// are zero.
 struct Region {
   Place first = 0, past = 0;
   std::vector<std::pair<Place, bool>> numbers; ///< and whether its sign is to be turned
@@ -54,8 +54,8 @@ struct NoTrace : std::runtime_error {
 /// The entries of a result, by array and index.
 using ResultPlaces = std::map<std::string, std::map<std::size_t, Place>>;
 
-/// The trace of a function with the constants of the model; of an iteration, its last pass. Parameters that are no variables are constants of the type, at
-/// their nominal values. Throws NoTrace.
+/// The trace of a function with the constants of the model; of an iteration, its last pass. Parameters that are no
+/// variables are constants of the type, at their nominal values. Throws NoTrace.
 Trace trace_of(const interpret::Image& image, const interpret::Routine& routine,
                const VariableOf& variable_of, ResultPlaces& results);
 

@@ -7,8 +7,8 @@
 #include "support/files.h"
 #include <iostream>
 
-// Bounds of rounding errors against errors seen: random states of a box, which are drawn here and not in the module, in the
-// type beside one with more digits.
+// Bounds of rounding errors against errors seen: random states of a box, which are drawn here and not in the module,
+// in the type beside one with more digits.
 
 namespace {
 
@@ -17,7 +17,8 @@ using accuracy::RoundedResult;
 using accuracy::RoundingRecord;
 
 constexpr const char* arm_box = R"({"mbsgen_box": 1,
-  "coordinates": {"q1": [-3, 3], "q2": [-1, -0.8], "q3": [0.8, 1], "q4": [-0.2, 0.2], "q5": [0.5, 0.7], "q6": [-0.2, 0.2]},
+  "coordinates": {"q1": [-3, 3], "q2": [-1, -0.8], "q3": [0.8, 1], "q4": [-0.2, 0.2],
+    "q5": [0.5, 0.7], "q6": [-0.2, 0.2]},
   "velocities": [-2, 2], "accelerations": [-5, 5], "forces": [-20, 20], "trials": 2000, "work": 1})";
 
 std::string example(const std::string& path) {
@@ -125,8 +126,10 @@ TEST_CASE("bounds of rounding errors hold for derivatives") {
 TEST_CASE("bounds of rounding errors hold with ranges of parameters, states, inputs and time") {
   hold({R"json({"mbsgen": 1, "name": "lift", "gravity": [0, 0, -9.81],
     "parameters": {"load": {"value": 2, "unit": "kg"}, "area": {"value": 0.01, "unit": "m^2"}},
-    "bodies": [{"name": "cage", "parent": "base", "mass": "load", "com": [0.1, 0, 0.2], "inertia": [0.1, 0, 0, 0.2, 0, 0.2],
-      "joints": [{"name": "rise", "type": "Tz", "force": "area*x(pressure) + 3*sin(20*t)"}, {"name": "tilt", "type": "Rx"}]}],
+    "bodies": [{"name": "cage", "parent": "base", "mass": "load", "com": [0.1, 0, 0.2],
+      "inertia": [0.1, 0, 0, 0.2, 0, 0.2],
+      "joints": [{"name": "rise", "type": "Tz", "force": "area*x(pressure) + 3*sin(20*t)"},
+        {"name": "tilt", "type": "Rx"}]}],
     "states": [{"name": "pressure", "rate": "-100*x(pressure) + 1e4*qd(rise)", "x0": 2000, "unit": "Pa"}],
     "forces": [{"name": "push", "point": "cage.origin", "law": "input", "frame": "world"}]})json",
         R"json({"mbsgen_box": 1, "coordinates": [-1, 1], "velocities": [-2, 2], "accelerations": [-5, 5],
@@ -139,7 +142,8 @@ TEST_CASE("bounds of rounding errors hold with ranges of parameters, states, inp
 TEST_CASE("functions that call a law of the user's have no bound, and say so") {
   const test::ModelProgram model =
       test::program_of(R"json({"mbsgen": 1, "name": "vane", "gravity": [0, 0, -9.81],
-    "bodies": [{"name": "rod", "parent": "base", "mass": 0.5, "com": [0, 0, -0.3], "inertia": [0.01, 0, 0, 0.01, 0, 0.001],
+    "bodies": [{"name": "rod", "parent": "base", "mass": 0.5, "com": [0, 0, -0.3],
+      "inertia": [0.01, 0, 0, 0.01, 0, 0.001],
       "joints": [{"name": "swing", "type": "Ry"}]}],
     "forces": [{"name": "wind", "point": "rod.origin", "law": "extern", "frame": "world"}]})json",
                        [](const formalism::FunctionRow& row) {

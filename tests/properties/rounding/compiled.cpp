@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Errors of compiled code in float, C++ and C, against the same functions in double, beside the bounds of a certificate:
-// `compiled BOUNDS STATES`. BOUNDS has a line for each coordinate: its range, and the bound of its acceleration. Loops count as closed at the coordinates that float closed them with.
+// Errors of compiled code in float, C++ and C, against the same functions in double, beside the bounds of a
+// certificate: `compiled BOUNDS STATES`. BOUNDS has a line for each coordinate: its range, and the bound of its
+// acceleration. Loops count as closed at the coordinates that float closed them with.
 #include MODEL_HPP
 extern "C" {
 #include MODEL_H

@@ -59,7 +59,8 @@ private:
 };
 
 /// The errors of a function in a type, entry by entry, in states that are drawn here. Where it closes loops: at the
-/// coordinates that it closes them with, as far as these are in the box; `closed`: those of exactly closed loops near them.
+/// coordinates that it closes them with, as far as these are in the box; `closed`: those of exactly closed loops near
+/// them.
 template <class T, class More>
 class Errors {
 public:
