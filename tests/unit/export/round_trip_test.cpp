@@ -118,6 +118,26 @@ TEST_CASE("random mechanisms come back") {
   }
 }
 
+namespace {
+
+// Gives the models of the examples, and so many random mechanisms and trees, with their names and seeds.
+template <class Visit>
+void visit_models(unsigned count, const Visit& visit) {
+  for (const auto& file : files_in(source_dir() / "examples", ".json"))
+    visit(model_of(file), file.filename().string(), 1);
+  random_models::ClosedRecipe closed;
+  random_models::Recipe tree;
+  for (unsigned seed = 1; seed <= count; ++seed) {
+    closed.loops = 1 + static_cast<int>(seed % 2);
+    closed.planar = seed % 3 == 0;
+    closed.spatial = tree.spatial = true;
+    visit(random_models::closed_model(closed, seed), "mechanism " + std::to_string(seed), seed);
+    visit(random_models::random_model(tree, seed), "tree " + std::to_string(seed), seed);
+  }
+}
+
+} // namespace
+
 TEST_CASE("mechanisms, free bodies and ball joints come back from SDF, with their cuts as second joints") {
   if (!importer::reads_sdf) return leave_out("mbsgen is built without libsdformat");
   // Rods have no joint in SDF, and a joint of less freedom is no cut of the tree that the import chooses.
@@ -138,17 +158,7 @@ TEST_CASE("mechanisms, free bodies and ball joints come back from SDF, with thei
     check_round_trip(text, "sdf", seed);
     ++count;
   };
-  for (const auto& file : files_in(source_dir() / "examples", ".json"))
-    check_if(model_of(file), file.filename().string(), 1);
-  random_models::ClosedRecipe closed;
-  random_models::Recipe tree;
-  for (unsigned seed = 1; seed <= 12; ++seed) {
-    closed.loops = 1 + static_cast<int>(seed % 2);
-    closed.planar = seed % 3 == 0;
-    closed.spatial = tree.spatial = true;
-    check_if(random_models::closed_model(closed, seed), "mechanism " + std::to_string(seed), seed);
-    check_if(random_models::random_model(tree, seed), "tree " + std::to_string(seed), seed);
-  }
+  visit_models(12, check_if);
   CHECK(count > 12);
 }
 
@@ -161,17 +171,7 @@ TEST_CASE("mechanisms move alike when they come back from SDF, whichever tree th
     INFO(name);
     check_moves_alike(text, seed);
   };
-  for (const auto& file : files_in(source_dir() / "examples", ".json"))
-    check_if(model_of(file), file.filename().string(), 1);
-  random_models::ClosedRecipe closed;
-  random_models::Recipe tree;
-  for (unsigned seed = 1; seed <= 24; ++seed) {
-    closed.loops = 1 + static_cast<int>(seed % 2);
-    closed.planar = seed % 3 == 0;
-    closed.spatial = tree.spatial = true;
-    check_if(random_models::closed_model(closed, seed), "mechanism " + std::to_string(seed), seed);
-    check_if(random_models::random_model(tree, seed), "tree " + std::to_string(seed), seed);
-  }
+  visit_models(24, check_if);
 }
 
 TEST_CASE("trees come back from SDF") {
