@@ -6,7 +6,7 @@ fit() {
   if [ "$1" = key ]; then
     seconds=2
     options=(--input command=command --hold command --measure 'height=q(key)' --measure 'coil=kappa*qd(key)'
-      --number kappa=1.5 --noise height=1.22e-5 --noise coil=1.73e-3
+      --number kappa=1.5 --noise height=1.23e-5 --noise coil=1.74e-3
       --fit 'mass,spring,preload,damping,friction,lag,kappa,q(key),qd(key)'
       --bounds mass=0.01: --bounds damping=0: --bounds friction=0: --bounds lag=5e-5:2e-3 --stiff --rtol 1e-3)
   else
