@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "identify/least_squares.h"
+#include "identify/factored.h"
 #include "identify/told.h"
-#include <Eigen/QR>
+#include "identify/trust_region.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace mbsgen::identify {
 
 namespace {
 
-constexpr double least_damping = 1e-12, first_damping = 1e-3, damping_factor = 10;
+constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr int most_tries = 14;
-constexpr double small_share = 1e-2;  // of a deviation
+constexpr double first_radius = 0.5, least_radius = 1e-12; // in shares of the usual sizes
+constexpr double good = 0.75, poor = 0.25;                 // decrease beside the one that was predicted
+constexpr double growth = 2.5, shrinking = 0.25;           // of the radius
+constexpr double small_share = 1e-2;                       // of a deviation
+// Where no step leads down, or only one that matters to nobody: the integration has errors. A share of a deviation, and
+// the decrease of the sum of squares that is still promised, in squares of the noise.
+constexpr double idle_share = 1e-3, stuck_decrease = 0.5;
 constexpr double small_scale = 1e-10; // of the usual size
 constexpr double small_gap = 1e-10;   // of the squared scales
 constexpr double least_noise =
@@ -47,25 +55,10 @@ private:
     return true;
   }
 
-  // In shares of the scales, of the unknowns that are told.
-  Vector damped() const {
-    const std::vector<Eigen::Index>& free = told_.independent;
-    const Eigen::Index n = Eigen::Index(free.size()), rows = factors_.R.rows();
-    Matrix A = Matrix::Zero(rows + n, n);
-    for (Eigen::Index j = 0; j < n; ++j) {
-      A.col(j).head(rows) = factors_.R.col(free[std::size_t(j)]);
-      A(rows + j, j) = std::sqrt(damping_) * A.col(j).head(rows).norm();
-    }
-    Vector b = Vector::Zero(rows + n);
-    b.head(rows) = -factors_.along;
-    const Vector some = n > 0 ? Vector(A.householderQr().solve(b)) : Vector();
-    Vector step = Vector::Zero(factors_.R.cols());
-    for (Eigen::Index j = 0; j < n; ++j) step(free[std::size_t(j)]) = some(j);
-    return step;
-  }
-
   // Gaps weigh enough that closing them pays.
-  double merit(const Cost& cost) const { return cost.residual + gap_weight_ * cost.gap; }
+  double merit(const Vector& residual, double gap) const {
+    return residual.squaredNorm() + gap_weight_ * gap;
+  }
   void weigh_gaps(const Vector& step) {
     const Linearized& at = *solution_.last;
     if (at.gap <= 0) return;
@@ -73,42 +66,72 @@ private:
     gap_weight_ = std::max(gap_weight_, 1 + 2 * std::max(rise, 0.0) / at.gap);
   }
 
+  // In the units of the unknowns.
+  Vector step_of(double radius) const {
+    const Vector low = (range_.low - solution_.unknowns).cwiseQuotient(range_.scale),
+                 high = (range_.high - solution_.unknowns).cwiseQuotient(range_.scale);
+    const Vector shares = step_within(factors_, told_.independent, radius, low, high);
+    const Vector there = solution_.unknowns + range_.scale.cwiseProduct(shares);
+    return there.cwiseMax(range_.low).cwiseMin(range_.high) - solution_.unknowns;
+  }
+
+  // To first order.
+  double predicted(const Vector& step, double share) const {
+    const Linearized& at = *solution_.last;
+    const Vector residual = at.residual + share * (at.closed - at.residual) + at.jacobian * step;
+    return merit(residual, (1 - share) * (1 - share) * at.gap);
+  }
+
+  void set_radius(double length, double ratio) {
+    if (!(ratio > poor)) radius_ = std::max(shrinking * length, least_radius);
+    if (ratio > good && length > good * radius_) radius_ *= growth;
+  }
+
   bool step() {
     const Linearized& at = *solution_.last;
-    const Cost now{at.residual.squaredNorm(), at.gap};
+    const Vector full = step_of(infinite);
+    const bool is_closed = at.gap < small_gap, is_small = is_closed && small(full, small_share);
     double share = 1;
     for (int i = 0; i < most_tries; ++i) {
-      const Vector wanted = solution_.unknowns + range_.scale.cwiseProduct(damped());
-      const Vector step = wanted.cwiseMax(range_.low).cwiseMin(range_.high) - solution_.unknowns;
+      const Vector step = step_of(radius_);
+      if (is_closed && !is_small && small(step, idle_share)) break;
       weigh_gaps(step);
-      const bool is_small = at.gap < small_gap && small(step);
-      const std::optional<Cost> cost = problem_.tried(step, share);
-      if (cost && merit(*cost) < merit(now)) {
+      const double now = merit(at.residual, at.gap), promised = now - predicted(step, share);
+      const std::optional<Trial> there = problem_.tried(step, share);
+      const double decrease = there ? now - merit(there->residual, there->gap) : -infinite;
+      set_radius(step.cwiseQuotient(range_.scale).norm(), decrease / promised);
+      if (decrease > 0) {
         solution_.unknowns += step;
         problem_.keep();
-        damping_ = std::max(damping_ / damping_factor, least_damping);
-        solution_.converged = is_small;
+        solution_.converged =
+            is_small || (is_closed && std::max(decrease, promised / 3) < options_.least_decrease * now);
         return true;
       }
-      if (is_small) {
-        solution_.converged = true;
-        return false;
-      }
-      damping_ = std::max(damping_ * damping_factor, first_damping);
+      if (is_small) break;
       if (at.gap > 0) share /= 2;
     }
+    solution_.converged = is_closed && (is_small || promises_little(full));
     return false;
   }
 
-  bool small(const Vector& step) const {
+  bool promises_little(const Vector& full) const {
+    const double decrease = solution_.last->residual.squaredNorm() - predicted(full, 1);
+    return decrease < stuck_decrease * noise() * noise();
+  }
+
+  double noise() const {
     const Linearized& at = *solution_.last;
-    const double freedom = std::max(1.0, double(at.residual.size() - step.size()));
-    const double noise =
-        options_.knows_noise ? 1 : std::max(least_noise, std::sqrt(at.closed.squaredNorm() / freedom));
+    const double freedom = std::max(1.0, double(at.residual.size() - at.jacobian.cols()));
+    return options_.knows_noise ? 1 : std::max(least_noise, std::sqrt(at.closed.squaredNorm() / freedom));
+  }
+
+  bool small(const Vector& step, double of_deviation) const {
+    const double noise = this->noise();
     for (std::size_t j = 0; j < told_.independent.size(); ++j) {
       const Eigen::Index i = told_.independent[j];
       const double deviation = noise * std::sqrt(told_.covariance(Eigen::Index(j), Eigen::Index(j)));
-      if (std::fabs(step(i)) > std::max(small_share * deviation, small_scale * range_.scale(i))) return false;
+      if (std::fabs(step(i)) > std::max(of_deviation * deviation, small_scale * range_.scale(i)))
+        return false;
     }
     return true;
   }
@@ -119,23 +142,10 @@ private:
   Solution solution_;
   Factored factors_;
   Told told_;
-  double damping_ = first_damping, gap_weight_ = 1;
+  double radius_ = first_radius, gap_weight_ = 1;
 };
 
 } // namespace
-
-Factored factored(const Linearized& at, const Vector& scale) {
-  const Eigen::Index n = scale.size();
-  // Rows of zeros, where there are fewer residuals than unknowns.
-  const Eigen::Index rows = std::max(at.jacobian.rows(), n);
-  Matrix J = Matrix::Zero(rows, n);
-  J.topRows(at.jacobian.rows()) = at.jacobian * scale.asDiagonal();
-  Vector r = Vector::Zero(rows);
-  r.head(at.closed.size()) = at.closed;
-  Eigen::HouseholderQR<Eigen::Ref<Matrix>> qr(J); // in place
-  r.applyOnTheLeft(qr.householderQ().adjoint());
-  return {J.topRows(n).triangularView<Eigen::Upper>(), r.head(n)};
-}
 
 Solution solve(Problem& problem, const Vector& start, const Range& range, const SolveOptions& options) {
   return Search(problem, start, range, options).run();

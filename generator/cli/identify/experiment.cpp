@@ -3,6 +3,7 @@
 #include "base/index.h"
 #include "base/text.h"
 #include "cli/pipeline/failure.h"
+#include "identify/factored.h"
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>

@@ -10,7 +10,6 @@ namespace mbsgen::cli {
 
 namespace {
 
-constexpr double much_more = 1.5; // residuals beside a noise that was given
 constexpr double correlated = 0.5;
 constexpr std::size_t most_points = 2000; // of a curve
 
@@ -44,6 +43,17 @@ std::string shown(const Findings& f, const ColumnFit& column) {
   return column.name + " in " + f.recordings[column.recording].record.table().shown_file();
 }
 
+double each(double sum, const identify::ChiSquare& of) {
+  return sum / double(of.freedom);
+}
+
+std::string above_noise(const identify::ChiSquare& of) {
+  return fmt::format(
+      "the residuals are above the noise (chi-square {:.3g} a number, at most {:.3g} by chance): a wrong "
+      "minimum, or a model that lacks something; deviations mean nothing. Try --starts, --blur or --set",
+      each(of.sum, of), each(of.limit, of));
+}
+
 // What a reader should know before he believes the numbers.
 std::vector<std::string> notes_on(const Findings& f) {
   std::vector<std::string> notes;
@@ -59,16 +69,12 @@ std::vector<std::string> notes_on(const Findings& f) {
     notes.push_back(fmt::format("'{}' are hardly separable (correlations up to {:.5f})",
                                 fmt::join(group.names, "', '"), group.correlation));
   for (const ColumnFit& column : f.fit.columns) {
-    if (f.fit.knows_noise && column.rms > much_more * column.noise)
-      notes.push_back(
-          fmt::format("the residuals of '{}' are {:.2g} times its noise: the model lacks something, and "
-                      "deviations are too small",
-                      shown(f, column), column.rms / column.noise));
     if (std::fabs(column.correlation) > correlated)
       notes.push_back(
           fmt::format("residuals of '{}' are like their neighbours (correlation {:.2f}): look at --plot",
                       shown(f, column), column.correlation));
   }
+  if (f.fit.chi_square && !f.fit.chi_square->passes()) notes.push_back(above_noise(*f.fit.chi_square));
   if (!f.fit.converged)
     notes.emplace_back("the search has not settled: raise --iterations, or start elsewhere by --set");
   return notes;
@@ -127,18 +133,25 @@ std::string text_of(const Findings& f) {
   for (const ColumnFit& column : f.fit.columns)
     text += fmt::format("residual of {}: {:.3g} rms, noise {:.3g}{}\n", shown(f, column), column.rms,
                         column.noise, f.fit.knows_noise ? "" : " (found)");
+  if (f.fit.chi_square)
+    text += fmt::format("chi-square {:.3f} a number, by chance at most {:.3f}\n",
+                        each(f.fit.chi_square->sum, *f.fit.chi_square),
+                        each(f.fit.chi_square->limit, *f.fit.chi_square));
   if (f.recordings.count() > 1) text += fmt::format("recordings {}, ", f.recordings.count());
-  text += fmt::format("rows {}, segments {}, iterations {}\n", f.recordings.rows(), f.recordings.segments(),
-                      f.fit.iterations);
+  text +=
+      fmt::format("rows {}, segments {}, iterations {}{}\n", f.recordings.rows(), f.recordings.segments(),
+                  f.fit.iterations, f.fit.searches > 1 ? fmt::format(" of {} searches", f.fit.searches) : "");
   for (const std::string& note : notes_on(f)) text += "note: " + note + '\n';
   return f.next ? text + text_of(*f.next, f.recordings.names()) : text;
 }
 
 nlohmann::ordered_json json_of(const Findings& f) {
-  nlohmann::ordered_json json{{"converged", f.fit.converged},
-                              {"iterations", f.fit.iterations},
-                              {"rows", f.recordings.rows()},
-                              {"segments", f.recordings.segments()}};
+  nlohmann::ordered_json json{{"converged", f.fit.converged}, {"iterations", f.fit.iterations},
+                              {"searches", f.fit.searches},   {"blurred", f.fit.blurred},
+                              {"rows", f.recordings.rows()},  {"segments", f.recordings.segments()}};
+  if (const auto& of = f.fit.chi_square)
+    json["chi_square"] = {
+        {"sum", of->sum}, {"freedom", of->freedom}, {"limit", of->limit}, {"passes", of->passes()}};
   const std::vector<std::string>& names = f.recordings.names();
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Eigen::Index k = Eigen::Index(i);

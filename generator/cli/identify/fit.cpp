@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/identify/fit.h"
+#include "identify/factored.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -36,12 +37,6 @@ Vector residuals(const Recording& recording, std::size_t column) {
          Eigen::Map<const Vector>(data.data(), Eigen::Index(data.size()));
 }
 
-double correlation_of(const Vector& r) {
-  const Eigen::Index n = r.size();
-  if (n < 3 || !(r.squaredNorm() > 0)) return 0;
-  return r.head(n - 1).dot(r.tail(n - 1)) / r.squaredNorm();
-}
-
 // Neighbours that are alike say less than as many independent numbers: for residuals each of which is a share of the one
 // before it and noise, the deviation of a mean grows by this factor.
 double inflation(double correlation, Eigen::Index rows) {
@@ -53,12 +48,16 @@ double inflation(double correlation, Eigen::Index rows) {
 
 class Fitting {
 public:
-  Fitting(Recordings& recordings, int most) : recordings_(recordings), most_(most) {}
+  Fitting(Recordings& recordings, const SearchOptions& options)
+      : recordings_(recordings), options_(options) {}
 
   std::optional<Fit> run() {
     fit_.knows_noise = recordings_.knows_noise();
     fit_.start = fit_.values = recordings_.start();
-    if (!solve()) return std::nullopt;
+    Found found = search(recordings_, fit_.knows_noise, options_);
+    fit_.searches = found.searches;
+    fit_.blurred = found.blurred;
+    if (!take(std::move(found.solution), found.iterations)) return std::nullopt;
     for (int round = 0; round < noise_rounds && !fit_.knows_noise && !estimate_noise(); ++round)
       if (!solve()) return std::nullopt;
     describe();
@@ -66,13 +65,20 @@ public:
   }
 
 private:
-  bool solve() {
-    solution_ = identify::solve(recordings_, fit_.values, recordings_.range(), {most_, fit_.knows_noise});
+  bool take(identify::Solution solution, int iterations) {
+    solution_ = std::move(solution);
     if (!solution_.last) return false;
     fit_.values = solution_.unknowns;
     fit_.converged = solution_.converged;
-    fit_.iterations += solution_.iterations;
+    fit_.iterations += iterations;
     return true;
+  }
+
+  bool solve() {
+    identify::Solution solution = identify::solve(recordings_, fit_.values, recordings_.range(),
+                                                  {options_.iterations, 0, fit_.knows_noise});
+    const int iterations = solution.iterations;
+    return take(std::move(solution), iterations);
   }
 
   // True where nothing has changed much.
@@ -108,6 +114,9 @@ private:
     const identify::Factored factors = identify::factored(weighed, recordings_.range().scale);
     fit_.R = factors.R;
     judge(identify::told_by(fit_.R, recordings_.range().scale, solution_.held));
+    if (fit_.knows_noise)
+      fit_.chi_square =
+          identify::chi_square_of(solution_.last->residual, Eigen::Index(fit_.independent.size()));
   }
   // The columns of a recording, whose rows of the Jacobian begin at `first`; returns where they end.
   Eigen::Index describe(std::size_t which, Eigen::Index first, identify::Linearized& weighed) {
@@ -119,7 +128,8 @@ private:
       const MeasuredColumn& column = recording.measured.columns()[std::size_t(i)];
       const double noise = recording.motion.noise()[std::size_t(i)], rms = std::sqrt(mean_square(r));
       // Below the noise there are errors of the integration.
-      fit_.columns.push_back({which, column.name, noise, rms, rms > noise / 2 ? correlation_of(r) : 0});
+      fit_.columns.push_back(
+          {which, column.name, noise, rms, rms > noise / 2 ? neighbours_correlation(r) : 0});
       if (column.noise) continue;
       const double factor = inflation(fit_.columns.back().correlation, rows);
       for (Eigen::Index row = 0; row < rows; ++row) weighed.jacobian.row(first + row * columns + i) /= factor;
@@ -152,21 +162,25 @@ private:
   }
 
   Recordings& recordings_;
-  int most_;
+  SearchOptions options_;
   identify::Solution solution_;
   Fit fit_;
 };
 
 } // namespace
 
-std::optional<Fit> fit(Recordings& recordings, int most_iterations) {
+std::optional<Fit> fit(Recordings& recordings, const SearchOptions& options) {
   for (std::size_t i = 0; i < recordings.count(); ++i) {
     std::vector<double> noise;
     for (const MeasuredColumn& column : recordings[i].measured.columns())
       noise.push_back(column.noise.value_or(first_noise * size_of(column)));
     recordings[i].motion.set_noise(std::move(noise));
   }
-  return Fitting(recordings, most_iterations).run();
+  return Fitting(recordings, options).run();
+}
+
+bool is_believable(const Fit& fit) {
+  return fit.converged && (!fit.chi_square || fit.chi_square->passes());
 }
 
 std::string text_of(const SumFit& sum, const std::vector<std::string>& names) {

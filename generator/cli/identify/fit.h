@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "cli/identify/recordings.h"
+#include "cli/identify/searches.h"
+#include "identify/chi_square.h"
 #include "identify/told.h"
 
 namespace mbsgen::cli {
@@ -32,7 +33,9 @@ struct SumFit {
 /// The end of a fit.
 struct Fit {
   bool converged = false, knows_noise = false;
-  int iterations = 0;
+  int iterations = 0, searches = 0;
+  bool blurred = false;                          ///< the search began with blurred residuals
+  std::optional<identify::ChiSquare> chi_square; ///< where the noise is known
   identify::Vector start, values;
   std::vector<Verdict> verdicts;
   std::vector<std::optional<double>> deviations; ///< standard deviations of unknowns that are told
@@ -46,7 +49,10 @@ struct Fit {
 
 /// Fits the model; `noise` of unknown columns is that of their residuals. Nothing: the model has no motion at the
 /// start; recordings.failure() says why.
-std::optional<Fit> fit(Recordings& recordings, int most_iterations);
+std::optional<Fit> fit(Recordings& recordings, const SearchOptions& options);
+
+/// The search has settled, and residuals are not above a noise that is known.
+bool is_believable(const Fit& fit);
 
 /// "m1 + 0.3*m2", by names of the unknowns.
 std::string text_of(const SumFit& sum, const std::vector<std::string>& names);

@@ -45,7 +45,7 @@ struct Identify : Command {
   FitOptions wanted;
   ShootingOptions shooting;
   ExperimentOptions experiment;
-  int most_iterations = 60;
+  SearchOptions search;
   bool stiff = false;
   std::string plot, residuals, model_file;
 };
@@ -97,8 +97,17 @@ Options Identify::fit_rows() {
        "initial values of the first row", flag(wanted.starts_at_data)},
       {"--segment S", "motions begin again after so long, and are joined in the end: for long recordings",
        "one motion", "seconds of a segment of the motion", number(shooting.segment)},
-      {"--iterations N", "bound on the steps of the search", "60", "bound on the steps of the search",
-       count(most_iterations)}};
+      {"--blur S",
+       "fit means over so long first, then over less and less: for forces that jump at times which "
+       "a wrong start misses",
+       "where a search does not end at the noise", "seconds of the widest mean",
+       positive_seconds(search.blur)},
+      {"--starts N", "search from so many starts, until the residuals are those of the noise", "1",
+       "number of starts", count(search.starts)},
+      {"--spread SHARE", "starts behind the first one are off by up to this share", "0.2",
+       "share by which starts are off", positive(search.spread)},
+      {"--iterations N", "bound on the steps of a search", "60", "bound on the steps of a search",
+       count(search.iterations)}};
 }
 
 Options Identify::experiment_rows() {
@@ -140,24 +149,26 @@ Options Identify::integration_rows() {
 }
 
 CommandPage Identify::page() {
-  return {"mbsgen identify finds parameters of a model from a recorded motion and its\n"
-          "forces, with their deviations; no compiler is needed.",
-          "identify MODEL --data FILE --fit NAMES [OPTION]...",
-          std::string(about_models) +
-              "\nDerivatives are exact, through loops, contacts and states. Parameters that a\n"
-              "recording cannot separate are named, with the sums that it determines.",
-          common.argument(),
-          common.groups({{"recording", record_rows()},
-                         {"fit", fit_rows()},
-                         {"result", result_rows()},
-                         {"experiment", experiment_rows()},
-                         {"integration", integration_rows()},
-                         {"evaluation", common.evaluation_rows()}}),
-          "",
-          {{exit_invalid, "the model or the recording is invalid, or a file cannot be read or written"},
-           {exit_no_result,
-            "the model has no motion at the start, or nothing measured depends on what is fitted"}},
-          "  mbsgen identify key.json --data run.csv --fit mass,friction --plot fit.svg\n"};
+  return {
+      "mbsgen identify finds parameters of a model from a recorded motion and its\n"
+      "forces, with their deviations; no compiler is needed.",
+      "identify MODEL --data FILE --fit NAMES [OPTION]...",
+      std::string(about_models) +
+          "\nDerivatives are exact, through loops, contacts and states. Parameters that a\n"
+          "recording cannot separate are named, with the sums that it determines.",
+      common.argument(),
+      common.groups({{"recording", record_rows()},
+                     {"fit", fit_rows()},
+                     {"result", result_rows()},
+                     {"experiment", experiment_rows()},
+                     {"integration", integration_rows()},
+                     {"evaluation", common.evaluation_rows()}}),
+      "",
+      {{exit_invalid, "the model or the recording is invalid, or a file cannot be read or written"},
+       {exit_no_result,
+        "the model has no motion at the start, or nothing measured depends on what is fitted; with results: the "
+        "search has not settled, or the residuals are above the noise"}},
+      "  mbsgen identify key.json --data run.csv --fit mass,friction --plot fit.svg\n"};
 }
 
 void Identify::check() {
@@ -227,7 +238,7 @@ int Identify::deliver(const Findings& findings, const ModelSource& source) const
     std::cout << text_of(findings);
     for (const auto& [what, file] : written) std::cout << "wrote " << file << '\n';
   }
-  return drawn_or_not(undrawn);
+  return is_believable(findings.fit) ? drawn_or_not(undrawn) : exit_no_result;
 }
 
 bool tells_nothing(const Fit& fit) {
@@ -238,7 +249,7 @@ bool tells_nothing(const Fit& fit) {
 
 int Identify::identified(const Session& session, const ModelSource& source) const {
   Recordings recordings(session, data, record, wanted, shooting);
-  const std::optional<Fit> found = fit(recordings, most_iterations);
+  const std::optional<Fit> found = fit(recordings, search);
   if (!found)
     return no_result(common, "the model has no motion at the start: " + recordings.failure() +
                                  "; give other starts by --set, shorter pieces by --segment, or --stiff");

@@ -7,8 +7,8 @@
 
 namespace mbsgen::cli {
 
-using identify::Cost;
 using identify::Linearized;
+using identify::Trial;
 using identify::Vector;
 
 namespace {
@@ -196,18 +196,20 @@ std::optional<Linearized> Recordings::linearized(const Vector& unknowns) {
   return sum;
 }
 
-std::optional<Cost> Recordings::tried(const Vector& step, double share) {
-  Cost sum;
+std::optional<Trial> Recordings::tried(const Vector& step, double share) {
+  Trial all{Vector(Eigen::Index(numbers())), 0};
+  Eigen::Index first = 0;
   for (const auto& one : all_) {
-    const std::optional<Cost> part = one->motion.tried(one->values(step), share);
+    const std::optional<Trial> part = one->motion.tried(one->values(step), share);
     if (!part) {
       fail(*one);
       return std::nullopt;
     }
-    sum.residual += part->residual;
-    sum.gap += part->gap;
+    all.residual.segment(first, part->residual.size()) = part->residual;
+    first += part->residual.size();
+    all.gap += part->gap;
   }
-  return sum;
+  return all;
 }
 
 void Recordings::keep() {

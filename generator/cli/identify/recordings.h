@@ -51,7 +51,7 @@ public:
   const std::string& failure() const { return failure_; }
 
   std::optional<identify::Linearized> linearized(const identify::Vector& unknowns) override;
-  std::optional<identify::Cost> tried(const identify::Vector& step, double share) override;
+  std::optional<identify::Trial> tried(const identify::Vector& step, double share) override;
   void keep() override;
 
 private:

@@ -9,9 +9,9 @@
 
 namespace mbsgen::cli {
 
-using identify::Cost;
 using identify::Linearized;
 using identify::Matrix;
+using identify::Trial;
 using identify::Vector;
 
 namespace {
@@ -220,12 +220,12 @@ std::optional<Linearized> Shooting::linearized(const Vector& unknowns) {
   return run(unknowns, nodes_, true);
 }
 
-std::optional<Cost> Shooting::tried(const Vector& step, double share) {
+std::optional<Trial> Shooting::tried(const Vector& step, double share) {
   trial_ = nodes_;
   for (std::size_t i = 1; i < firsts_.size(); ++i) trial_[i] += moves_[i] * step + share * shifts_[i];
-  const std::optional<Linearized> there = run(at_ + step, trial_, false);
+  std::optional<Linearized> there = run(at_ + step, trial_, false);
   if (!there) return std::nullopt;
-  return Cost{there->residual.squaredNorm(), there->gap};
+  return Trial{std::move(there->residual), there->gap};
 }
 
 void Shooting::keep() {

@@ -21,14 +21,20 @@ public:
            const Measured& measured, const ShootingOptions& options, std::vector<double> noise);
 
   std::optional<identify::Linearized> linearized(const identify::Vector& unknowns) override;
-  std::optional<identify::Cost> tried(const identify::Vector& step, double share) override;
+  std::optional<identify::Trial> tried(const identify::Vector& step, double share) override;
   void keep() override;
+
+  /// Where segments begin; none: they are guessed, near what was measured.
+  void restart(std::vector<identify::Vector> nodes) { nodes_ = std::move(nodes), steps_ = 0; }
+  const std::vector<identify::Vector>& nodes() const { return nodes_; }
 
   void set_noise(std::vector<double> noise) { noise_ = std::move(noise); }
   const std::vector<double>& noise() const { return noise_; }
   std::size_t segments() const { return firsts_.size(); }
   /// What the model said last of the measured columns, a row for each row of the recording.
   const identify::Matrix& said() const { return said_; }
+  /// Of the rows, s.
+  const std::vector<double>& times() const { return inputs_.times; }
   /// Why there was no motion.
   const std::string& failure() const { return failure_; }
 

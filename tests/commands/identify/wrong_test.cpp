@@ -74,6 +74,48 @@ TEST_CASE("names and options that have no meaning are a wrong command line") {
   refuse("--fit k --measure 'Q(x)'", "moves or pushes the model already");
 }
 
+TEST_CASE("residuals above a noise that is given are said, by a note and the exit status") {
+  const TemporaryDirectory folder;
+  record(folder, cart(), "--tf 2 --force x=3 --every 0.01", {{"q(x)", 1e-3}}, 1);
+  const auto fit = [&](const std::string& options) {
+    const auto run = in_folder(folder, "identify m.json --data t.csv --fit k,d,f --json -o p.csv " + options);
+    INFO(run.output);
+    return std::pair(run.exit_code, nlohmann::json::parse(run.output.substr(run.output.find("{\n"))));
+  };
+  const auto [right, good] = fit("--noise 'q(x)=1e-3'");
+  CHECK(right == 0);
+  CHECK(good.at("chi_square").at("passes") == true);
+  CHECK(good.at("searches") == 1);
+  // A mass that is wrong.
+  const auto [wrong, bad] = fit("--noise 'q(x)=1e-3' --set m=2.2");
+  CHECK(wrong == 5);
+  CHECK(bad.at("converged") == true);
+  CHECK(bad.at("chi_square").at("passes") == false);
+  CHECK(bad.at("searches") == 2);
+  CHECK(contains(bad.at("notes").dump(), "the residuals are above the noise"));
+  CHECK(std::filesystem::exists(folder.path() / "p.csv"));
+  // Without a known noise nothing can be above it.
+  CHECK(fit("--set m=2.2").first == 0);
+  const auto [unsettled, early] = fit("--noise 'q(x)=1e-3' --iterations 1 --set k=80");
+  CHECK(unsettled == 5);
+  CHECK(early.at("converged") == false);
+}
+
+TEST_CASE("further starts find a minimum that the first one misses") {
+  // So stiff a spring swings three times as fast.
+  const TemporaryDirectory folder;
+  record(folder, cart(), "--tf 6 --every 0.02", {{"q(x)", 1e-3}}, 1);
+  const std::string fit = "identify m.json --data t.csv --fit k,d --set k=400 --noise 'q(x)=1e-3' --json ";
+  const auto missed = in_folder(folder, fit);
+  INFO(missed.output);
+  CHECK(missed.exit_code == 5);
+  const auto found = in_folder(folder, fit + "--starts 40 --spread 0.95");
+  INFO(found.output);
+  CHECK(found.exit_code == 0);
+  const auto json = nlohmann::json::parse(found.output.substr(found.output.find("{\n")));
+  CHECK(error_in_deviations(json, "k", 50) < 4);
+}
+
 TEST_CASE("a recording with fewer numbers than unknowns is refused") {
   const TemporaryDirectory folder;
   mbsgen::test::write_file(folder.path() / "m.json", cart());

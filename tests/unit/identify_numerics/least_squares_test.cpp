@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The search for the least sum of squares on problems in closed form.
+#include "identify/factored.h"
 #include "identify/least_squares.h"
 #include "identify/told.h"
 #include "support/catch.hpp"
@@ -28,8 +29,8 @@ public:
     result.closed = result.residual;
     return result;
   }
-  std::optional<Cost> tried(const Vector& step, double) override {
-    return Cost{function_(at_ + step).residual.squaredNorm(), 0};
+  std::optional<Trial> tried(const Vector& step, double) override {
+    return Trial{function_(at_ + step).residual, 0};
   }
   void keep() override {}
 
@@ -79,6 +80,37 @@ TEST_CASE("a search follows a bent valley") {
   CHECK((found.unknowns - Eigen::Vector2d(1, 1)).norm() < 1e-4);
 }
 
+TEST_CASE("steps are bounded in shares of the usual sizes, and reach what is far in the end") {
+  // Without a bound the first step of Gauss and Newton on atan goes away from the end for ever.
+  double farthest = 0;
+  Closed problem([&](const Vector& x) {
+    farthest = std::max(farthest, std::fabs(x(0)));
+    Linearized result;
+    result.residual = Vector::Constant(1, std::atan(x(0) - 1));
+    result.jacobian = Matrix::Constant(1, 1, 1 / (1 + (x(0) - 1) * (x(0) - 1)));
+    return result;
+  });
+  const Solution found = solve(problem, Vector::Constant(1, 6), free_range(1), {});
+  CHECK(found.converged);
+  CHECK(std::fabs(found.unknowns(0) - 1) < 1e-6);
+  CHECK(farthest <= 6);
+}
+
+TEST_CASE("a search that is stuck far from a minimum has not converged") {
+  // A step of the residual, which its derivative does not know, bars the way.
+  Closed problem([](const Vector& x) {
+    Linearized result;
+    result.residual = Vector::Constant(1, x(0) + (x(0) < 4 ? 10 : 0));
+    result.jacobian = Matrix::Constant(1, 1, 1);
+    return result;
+  });
+  SolveOptions options;
+  options.knows_noise = true;
+  const Solution found = solve(problem, Vector::Constant(1, 5), free_range(1), options);
+  CHECK(std::fabs(found.unknowns(0) - 4) < 0.1);
+  CHECK_FALSE(found.converged);
+}
+
 TEST_CASE("a bound holds an unknown, and the others find the best beside it") {
   Closed problem(valley);
   Range range = free_range(2);
@@ -126,10 +158,10 @@ TEST_CASE("gaps between segments are closed to first order, and in the end") {
       result.gap = gap * gap;
       return result;
     }
-    std::optional<Cost> tried(const Vector& step, double share) override {
+    std::optional<Trial> tried(const Vector& step, double share) override {
       trial = n + 2 * step(0) + share * (2 * u - n);
       const double now = u + step(0), gap = 2 * now - trial, r = trial + now - 6;
-      return Cost{r * r, gap * gap};
+      return Trial{Vector::Constant(1, r), gap * gap};
     }
     void keep() override { n = trial; }
   } problem;
