@@ -149,7 +149,7 @@ private:
   const SearchOptions& options_;
   std::mt19937_64 random_{seed};
   Found found_;
-  bool is_found_twice_ = false; ///< the best one, by the last search
+  bool is_found_twice_ = false;            ///< the best one, by the last search
   std::vector<std::vector<Vector>> nodes_; ///< of the best one, of each recording
   std::vector<identify::Series> series_;
 };
