@@ -94,7 +94,7 @@ show_section() { # NAME
 
 show_live() {
   printf '<h2 id="live">Live</h2>\n<p>A piano key under your space bar, or a car under your mouse, in the real-time loop: '
-  printf '<code>bash examples/live/run.sh key</code>, <code>bash examples/live/run.sh wheel</code> (<a href="%s/docs/live.md">live mode</a>).</p>\n' \
+  printf '<code>bash examples/live/run.sh key</code>, <code>bash examples/live/run.sh wheel</code> (<a href="%s/docs/editing/live.md">live mode</a>).</p>\n' \
     "$source"
 }
 
