@@ -92,9 +92,9 @@ Reduced<Real> reduced(Real x) {
   return {((x - n * F::half_pi[0]) - n * F::half_pi[1]) - n * F::half_pi[2], turns};
 }
 
-// Of an angle of 10000 rad and more, by Payne and Hanek: x is a whole number m times a power of two, and m times those bits
-// of 2/pi that give no whole turns is exact in whole numbers, modulo four quarters. (M. Payne & R. Hanek, Radian reduction
-// for trigonometric functions, SIGNUM Newsletter 18, 1983.)
+// Of an angle of 10000 rad and more, by Payne and Hanek: x is a whole number m times a power of two, and m times those
+// bits of 2/pi that give no whole turns is exact in whole numbers, modulo four quarters. (M. Payne & R. Hanek, Radian
+// reduction for trigonometric functions, SIGNUM Newsletter 18, 1983.)
 template <class Real>
 [[gnu::noinline]] Reduced<Real> reduced_exactly(Real x) {
   using F = Format<Real>;

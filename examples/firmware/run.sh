@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the firmware of a haptic key for two microcontrollers, with the single action and with that of a grand piano, runs
-# it in QEMU, and compares forces, instructions and memory with the host and with baseline.txt; bounds the instructions of
-# a period by its longest path. Files go to out/firmware. With MBSGEN set to the program, nothing is installed or built;
+# Builds the firmware of a haptic key for two microcontrollers, with the single action and with that of a grand piano,
+# runs it in QEMU, and compares forces, instructions and memory with the host and with baseline.txt; bounds the
+# instructions of a period by its longest path. Files go to out/firmware. With MBSGEN set to the program, nothing is
+# installed or built;
 # --update-baseline accepts the figures.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -136,8 +137,8 @@ check_count() { # BOARD
   fi
 }
 
-# No period takes more instructions than its longest path, which is at most 1.2 times the most that was counted. Parameters
-# do not change on the board (update), and angles are those that the code reduces by itself.
+# No period takes more instructions than its longest path, which is at most 1.2 times the most that was counted.
+# Parameters do not change on the board (update), and angles are those that the code reduces by itself.
 check_path() { # BOARD LIMIT
   local longest most before
   longest=$(python3 $here/longest_path/longest_path.py "$out/$1.elf" N_16period --free sleep_until_conversion \

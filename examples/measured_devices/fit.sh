@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced: `fit key|wheel RECORDING.csv PREFIX [OPTION]…` finds the device's numbers by $MBSGEN, first roughly from two or
-# three seconds, then from all; they are in PREFIX.found.csv. The options are those of the page docs/tutorials/devices.md.
+# Sourced: `fit key|wheel RECORDING.csv PREFIX [OPTION]…` finds the device's numbers by $MBSGEN, first roughly from two
+# or three seconds, then from all; they are in PREFIX.found.csv. The options are those of the page
+# docs/tutorials/devices.md.
 fit() {
   local model=examples/measured_devices/$1.model seconds options
   if [ "$1" = key ]; then

@@ -67,7 +67,8 @@ inline SimulatedKey<> key(unsigned seed) {
   return device;
 }
 
-// The key follows a sum of sines under a weak position loop: height of its front (m), voltage of the coil (V), commanded force (N).
+// The key follows a sum of sines under a weak position loop: height of its front (m), voltage of the coil (V),
+// commanded force (N).
 inline void record_key(std::ostream& to, double seconds, unsigned seed) {
   SimulatedKey<> device = key(seed);
   const Motion wanted({{2e-3, 0.7}, {1e-3, 3.1}, {5e-4, 12.9}, {3e-4, 23.3}}, seed);

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Records a minute of the simulated key and of the simulated wheel, finds their numbers, and compares with those of the
-# simulation. Files go to out/measured_devices. SECONDS_RECORDED: others than 60. Fails where a number is more than three deviations off.
+# simulation. Files go to out/measured_devices. SECONDS_RECORDED: others than 60. Fails where a number is more than
+# three deviations off.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . examples/prepare.sh

@@ -1,38 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accuracy/closure.h"
+#include <Eigen/LU>
 
 namespace mbsgen::accuracy {
 
 namespace {
 
-using Matrix = std::vector<std::vector<double>>;
-
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-// Of the middles, by elimination: any matrix will do, one that is near makes the proof succeed. Empty: singular.
-Matrix near_inverse(const std::vector<std::vector<Interval>>& of) {
-  const std::size_t n = of.size();
-  Matrix rows(n, std::vector<double>(2 * n, 0));
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j < n; ++j) rows[i][j] = of[i][j].lo / 2 + of[i][j].hi / 2;
-    rows[i][n + i] = 1;
-  }
-  for (std::size_t k = 0; k < n; ++k) {
-    std::size_t best = k;
-    for (std::size_t i = k; i < n; ++i)
-      if (std::fabs(rows[i][k]) > std::fabs(rows[best][k])) best = i;
-    std::swap(rows[k], rows[best]);
-    if (rows[k][k] == 0) return {};
-    const double pivot = rows[k][k];
-    for (double& each : rows[k]) each /= pivot;
-    for (std::size_t i = 0; i < n; ++i) {
-      const double share = rows[i][k];
-      if (i == k || share == 0) continue;
-      for (std::size_t j = k; j < 2 * n; ++j) rows[i][j] -= share * rows[k][j];
+// Of the middles: any matrix will do, one that is near makes the proof succeed. With NaN or infinities: singular.
+Eigen::MatrixXd near_inverse(const std::vector<std::vector<Interval>>& of) {
+  const auto n = static_cast<Eigen::Index>(of.size());
+  Eigen::MatrixXd middles(n, n);
+  for (Eigen::Index i = 0; i < n; ++i)
+    for (Eigen::Index j = 0; j < n; ++j) {
+      const Interval& entry = of[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)];
+      middles(i, j) = entry.lo / 2 + entry.hi / 2;
     }
-  }
-  for (auto& row : rows) row.erase(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(n));
-  return rows;
+  return middles.partialPivLu().inverse();
 }
 
 Interval exactly(double number) {
@@ -47,17 +32,20 @@ std::vector<double> solution_distances(const std::vector<std::vector<Interval>>&
                                        std::size_t unknowns) {
   const std::vector<double> unknown(unknowns, infinite);
   if (jacobian.size() != unknowns || residuals.size() != unknowns) return unknown;
-  const Matrix inverse = near_inverse(jacobian);
-  if (inverse.empty()) return unknown;
+  const Eigen::MatrixXd near = near_inverse(jacobian);
+  if (!near.allFinite()) return unknown;
+  const auto inverse = [&](std::size_t i, std::size_t k) {
+    return near(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k));
+  };
   double largest_share = 0, largest_move = 0;
   std::vector<double> shares, moves;
   for (std::size_t i = 0; i < unknowns; ++i) {
     Interval share, move;
     for (std::size_t j = 0; j < unknowns; ++j) {
       Interval entry = exactly(i == j ? 1 : 0);
-      for (std::size_t k = 0; k < unknowns; ++k) entry = entry - exactly(inverse[i][k]) * jacobian[k][j];
+      for (std::size_t k = 0; k < unknowns; ++k) entry = entry - exactly(inverse(i, k)) * jacobian[k][j];
       share = share + exactly(entry.size());
-      move = move + exactly(std::fabs(inverse[i][j])) * exactly(residuals[j]);
+      move = move + exactly(std::fabs(inverse(i, j))) * exactly(residuals[j]);
     }
     shares.push_back(share.hi);
     moves.push_back(move.hi);

@@ -11,8 +11,9 @@ struct Series {
   Eigen::Index columns = 1;  ///< numbers of a row
 };
 
-/// Means over time of what rows say, a Gaussian bell about each row. What jumps at a wrong time, as a force where a contact
-/// closes, differs there alone from what was measured; means differ over the whole width of the bell, and a search finds the way.
+/// Means over time of what rows say, a Gaussian bell about each row. What jumps at a wrong time, as a force where a
+/// contact closes, differs there alone from what was measured; means differ over the whole width of the bell, and a
+/// search finds the way.
 class Blur {
 public:
   /// `width`: the deviation of the bell, s.

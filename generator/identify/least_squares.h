@@ -27,8 +27,8 @@ struct Solution {
 };
 
 /// The unknowns within their bounds with the least sum of squares near the start, by the method of Gauss, Newton,
-/// Levenberg and Marquardt in a trust region: steps are bounded in shares of the usual sizes, by a radius that follows how
-/// well the decrease was predicted. What residuals do not tell apart stays where it is.
+/// Levenberg and Marquardt in a trust region: steps are bounded in shares of the usual sizes, by a radius that follows
+/// how well the decrease was predicted. What residuals do not tell apart stays where it is.
 Solution solve(Problem& problem, const Vector& start, const Range& range, const SolveOptions& options);
 
 } // namespace mbsgen::identify

@@ -14,17 +14,18 @@ struct Bend {
   Eigen::RowVectorXd row;
 };
 
-/// A sampled system z' = A z whose A changes from step to step, at will: each lies in the convex hull of `corners`, up to
-/// the bends. The proof is sought for center + sum of theta_j inputs_j outputs_j, |theta_j| <= 1, and counts by its corners.
+/// A sampled system z' = A z whose A changes from step to step, at will: each lies in the convex hull of `corners`, up
+/// to the bends. The proof is sought for center + sum of theta_j inputs_j outputs_j, |theta_j| <= 1, and counts by its
+/// corners.
 struct ChangingLoop {
   Eigen::MatrixXd center, inputs, outputs;
   std::vector<Eigen::MatrixXd> corners;
   std::vector<Bend> bends;
 };
 
-/// Whether a quadratic function of the states is found that each step makes smaller: then no sequence of steps lets a motion
-/// grow. It is sought by the bounded real lemma, and proven at each corner by a Cholesky decomposition whose rounding, and
-/// that of the corners, is counted. False: not found, which proves nothing.
+/// Whether a quadratic function of the states is found that each step makes smaller: then no sequence of steps lets a
+/// motion grow. It is sought by the bounded real lemma, and proven at each corner by a Cholesky decomposition whose
+/// rounding, and that of the corners, is counted. False: not found, which proves nothing.
 bool is_proven_stable(const ChangingLoop& loop);
 
 } // namespace mbsgen::passivity

@@ -67,8 +67,8 @@ struct HandBounds {
   Bounds mass, damping, stiffness;
 };
 
-/// Datagrams one way between two machines: at least and at most `time` and `time` + `jitter` s on the way. Of each `lost` + 1
-/// in a row one arrives.
+/// Datagrams one way between two machines: at least and at most `time` and `time` + `jitter` s on the way. Of each
+/// `lost` + 1 in a row one arrives.
 struct Way {
   double time = 0, jitter = 0;
   int lost = 0;

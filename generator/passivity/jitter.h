@@ -26,11 +26,11 @@ public:
 
   virtual ~JitteringLoop() = default;
 
-  /// The smallest stiffness at which delays are found that let a motion grow, N/m: constant ones, and repeated sequences of
-  /// least and longest ones, on a link also of lost datagrams. A bound from above: others could need less.
+  /// The smallest stiffness at which delays are found that let a motion grow, N/m: constant ones, and repeated
+  /// sequences of least and longest ones, on a link also of lost datagrams. A bound from above: others could need less.
   SearchedLimit stable_stiffness(double damping) const;
-  /// A stiffness up to which no sequence of delays between the least and the longest lets a motion grow, proven for that
-  /// stiffness and for shares of it (changing.h), N/m; 0: none is found. A bound from below.
+  /// A stiffness up to which no sequence of delays between the least and the longest lets a motion grow, proven for
+  /// that stiffness and for shares of it (changing.h), N/m; 0: none is found. A bound from below.
   double proven_stiffness(double damping) const;
 
 protected:

@@ -5,7 +5,8 @@
 namespace mbsgen::passivity {
 
 /// One machine, whose forces begin later or earlier after their measurements. In a period the force that was computed j
-/// periods ago takes over from the one before it at begins[j] s, from 0 (it acts from the beginning) to the period (not yet).
+/// periods ago takes over from the one before it at begins[j] s, from 0 (it acts from the beginning) to the period (not
+/// yet).
 class LateForces : public JitteringLoop {
 public:
   /// Of the longest delay; forces that may take over within one period, for a proof.

@@ -19,9 +19,9 @@ struct DelayWord {
   std::vector<double> to_model, to_device;
 };
 
-/// Two machines, each with its own ticks, as drivers/split.hpp of the runtime: the device's one takes the newest force that
-/// has arrived, applies it for a period and sends what it measures; the model's one takes the newest measurement, and
-/// continues its motion when a tick brings none.
+/// Two machines, each with its own ticks, as drivers/split.hpp of the runtime: the device's one takes the newest force
+/// that has arrived, applies it for a period and sends what it measures; the model's one takes the newest measurement,
+/// and continues its motion when a tick brings none.
 class LinkTimes {
 public:
   /// period: of the loop, which the model's machine runs, s.
@@ -40,8 +40,8 @@ public:
   /// Whether ticks without a new datagram, or ages that change, occur.
   bool is_regular() const;
 
-  /// What the forces answer, period by period of the device's machine, when the delays repeat; `phase`: of the model's ticks
-  /// behind those of the device's machine, above 0 up to 1 of the model's period.
+  /// What the forces answer, period by period of the device's machine, when the delays repeat; `phase`: of the model's
+  /// ticks behind those of the device's machine, above 0 up to 1 of the model's period.
   std::vector<Answer> answers(const DelayWord& word, double phase) const;
   /// The loop for delays that are always the longest, without losses, at the phase that makes it latest.
   LoopTiming longest_timing() const;

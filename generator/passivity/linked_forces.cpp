@@ -137,7 +137,8 @@ ChangingLoop LinkedForces::all(const Wall& wall) const {
   loop.inputs = MatrixXd::Zero(size, 1), loop.outputs.resize(Eigen::Index(changes.size()), size);
   loop.inputs.col(0).head(n) = moved_.col(n);
   loop.center.topRows(n) += moved_.col(n) * Row((force(wall, {youngest, 0}) + force(wall, {oldest, 0})) / 2);
-  // A number of size 1 at most times each change: together one row of size 1 at most, the changes divided by their shares.
+  // A number of size 1 at most times each change: together one row of size 1 at most, the changes divided by their
+  // shares.
   for (std::size_t i = 0; i < changes.size(); ++i)
     loop.outputs.row(Eigen::Index(i)) = std::sqrt(sum / shares[i]) * changes[i];
   for (int age = youngest; age <= oldest; ++age) {

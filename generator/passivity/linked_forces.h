@@ -4,8 +4,8 @@
 
 namespace mbsgen::passivity {
 
-/// Two machines, between which datagrams come later or earlier, or not at all: in each period of the device's machine the
-/// force answers a measurement of another age.
+/// Two machines, between which datagrams come later or earlier, or not at all: in each period of the device's machine
+/// the force answers a measurement of another age.
 class LinkedForces : public JitteringLoop {
 public:
   /// Of the longest age.

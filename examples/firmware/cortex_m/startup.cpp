@@ -87,8 +87,8 @@ struct [[gnu::packed, gnu::may_alias]] Word {
 
 } // namespace
 
-// Copies and fills of the compiler, whose loops show how often they are repeated. The empty statements keep the loops from
-// becoming calls of these very functions.
+// Copies and fills of the compiler, whose loops show how often they are repeated. The empty statements keep the loops
+// from becoming calls of these very functions.
 extern "C" {
 [[gnu::used]] void* memcpy(void* to, const void* from, std::size_t count) {
   auto* words = static_cast<Word*>(to);

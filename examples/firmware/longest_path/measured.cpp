@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Calls a generated function at random states that are made to take long: every contact closed, laws at work. The plugin
-// of QEMU counts the instructions of each call of measured(); the most of them is to come near the longest path. SUBJECT: 0
-// the action of a grand piano with its damping, 1 the single action, 2 the mechanics of the device. LARGE: 1 with angles
-// that are too large for the code's own sines, 0 without.
+// of QEMU counts the instructions of each call of measured(); the most of them is to come near the longest path.
+// SUBJECT: 0 the action of a grand piano with its damping, 1 the single action, 2 the mechanics of the device. LARGE: 1
+// with angles that are too large for the code's own sines, 0 without.
 #include "../console.hpp"
 
 #if SUBJECT == 0

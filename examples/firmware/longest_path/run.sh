@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Longest paths of the firmware's generated functions, in instructions, beside the most that QEMU counts at 20 000 states
-# that are made to take long, with angles that the code reduces by itself and with larger ones; fails where a path is not
-# from 1 to 1.2 times its count. Those of whole periods are in run.sh of the example. Figures are compared with
+# that are made to take long, with angles that the code reduces by itself and with larger ones; fails where a path is
+# not from 1 to 1.2 times its count. Those of whole periods are in run.sh of the example. Figures are compared with
 # ../longest_paths.txt; --update accepts new ones. Files go to out/firmware. With MBSGEN set to the program, nothing is
 # installed or built.
 set -euo pipefail

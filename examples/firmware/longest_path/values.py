@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What is known of the integer registers: a number, or a number more than a constant among the code, than a register at
-the function's entry, or than what an instruction gave. Where ways with different numbers meet, the number is a pair: the least and the largest."""
+the function's entry, or than what an instruction gave. Where ways with different numbers
+meet, the number is a pair: the least and the largest."""
 
 import re
 

@@ -28,8 +28,8 @@ struct Experiment {
   Table table{{"t"}};                    ///< its inputs over time
 };
 
-/// The best that was found: the largest determinant of the information of all. It is like the first recording but for its
-/// inputs. Nothing: none has a motion. Throws UsageError.
+/// The best that was found: the largest determinant of the information of all. It is like the first recording but for
+/// its inputs. Nothing: none has a motion. Throws UsageError.
 std::optional<Experiment> best_experiment(const Session& session, const Recordings& recordings,
                                           const ShootingOptions& shooting, const Fit& fit,
                                           const ExperimentOptions& options);

@@ -25,8 +25,8 @@ struct Recording {
   identify::Vector values(const identify::Vector& all) const;
 };
 
-/// All recordings of a fit. Parameters and numbers of calibrations are the same in each; initial values are its own. NAME@N in an option is
-/// that of the N-th recording alone.
+/// All recordings of a fit. Parameters and numbers of calibrations are the same in each; initial values are its own.
+/// NAME@N in an option is that of the N-th recording alone.
 class Recordings final : public identify::Problem {
 public:
   /// Throws WrongTable and UsageError.

@@ -113,7 +113,8 @@ private:
     const Solution& solution = found_.solution;
     if (!solution.converged) return false;
     const Vector& residual = solution.last->residual;
-    // A minimum beside the right one may be only little higher: what is rare is searched again, at the cost of time alone.
+    // A minimum beside the right one may be only little higher: what is rare is searched again, at the cost of time
+    // alone.
     if (knows_noise_) {
       const identify::ChiSquare of = identify::chi_square_of(residual, solution.unknowns.size());
       return of.sum <= of.usual;

@@ -20,9 +20,9 @@ struct Found {
   bool blurred = false; ///< the best one began with blurred residuals
 };
 
-/// The best solution, from the recordings' start on. One search is enough where its residuals are those of the noise; otherwise
-/// another one is blurred first, then others begin elsewhere. Where the noise is not known, residuals that are like their
-/// neighbours are blurred, and further starts are all tried.
+/// The best solution, from the recordings' start on. One search is enough where its residuals are those of the noise;
+/// otherwise another one is blurred first, then others begin elsewhere. Where the noise is not known, residuals that
+/// are like their neighbours are blurred, and further starts are all tried.
 Found search(Recordings& recordings, bool knows_noise, const SearchOptions& options);
 
 /// Of the residuals of a column, in the order of rows, with the next one.

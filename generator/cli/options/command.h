@@ -54,7 +54,8 @@ Value choice(T& target, const std::vector<std::pair<std::string, T>>& named, std
   return choice(
       std::move(words), [&target, named](std::size_t i) { target = named[i].second; }, std::move(implied));
 }
-/// A file that is read, in messages `role`, or one that is written; or a folder of such. The option of `inputs` is repeated.
+/// A file that is read, in messages `role`, or one that is written; or a folder of such. The option of `inputs` is
+/// repeated.
 Value input(std::string& path, std::string role);
 Value inputs(std::vector<std::string>& paths, std::string role);
 Value output(std::string& path, std::optional<Written> written = {});

@@ -66,8 +66,8 @@ Surface grid_surface(expr::Pool& pool, const road::HeightGrid& grid, const Place
 /// The heights of `grid_surface`: section by section from right to left, with the margin of smooth ones.
 std::vector<float> table_of(const road::HeightGrid& grid, const Interpolation& interpolation);
 
-/// The example of the table of a road whose heights programs give when they run: its heights, and behind those of a curved
-/// one how far the places of its grid are off it; nothing of another road.
+/// The example of the table of a road whose heights programs give when they run: its heights, and behind those of a
+/// curved one how far the places of its grid are off it; nothing of another road.
 std::optional<std::vector<float>> heights_at_run_time(const Road& road);
 
 /// A height over x and y, of which a part along x is the road. It has no edges beside it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hundreds of command lines over all commands, with files that are there, missing, broken or in the way: none is silent,
-// none loses what it reads, and exit codes are those that the help of the command lists.
+// Hundreds of command lines over all commands, with files that are there, missing, broken or in the way: none is
+// silent, none loses what it reads, and exit codes are those that the help of the command lists.
 #include "cli/commands.h"
 #include "cli/options/help.h"
 #include "commands/cli/program.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every wrong model of this folder: `mbsgen NAME.json -o out` and `mbsgen check NAME.json` answer with NAME.expected on
-// standard error, to the letter, with exit code 1, and the output folder stays as it was; run.sh describes models called
-// warn_NAME and open_NAME. Each command runs in a child of this process, which has its libraries loaded: with sanitizers a
-// start of the program takes longer than its answer. run.sh asks the program itself, about some of the models.
+// standard error, to the letter, with exit code 1, and the output folder stays as it was; run.sh describes models
+// called warn_NAME and open_NAME. Each command runs in a child of this process, which has its libraries loaded: with
+// sanitizers a start of the program takes longer than its answer. run.sh asks the program itself, about some of the
+// models.
 #include "cli/commands.h"
 #include "support/catch.hpp"
 #include "support/files.h"

@@ -18,8 +18,9 @@ struct ActionFit {
   std::string name, failure;
 };
 
-/// One recording of a press and a release within 0.5 s, at 1 kHz, with 10 mN of noise at the finger, and its fit from starts that
-/// are off by up to 20 % each. The seed gives noise and starts. Without assertions: several threads may call it.
+/// One recording of a press and a release within 0.5 s, at 1 kHz, with 10 mN of noise at the finger, and its fit from
+/// starts that are off by up to 20 % each. The seed gives noise and starts. Without assertions: several threads may
+/// call it.
 ActionFit fit_of_action(unsigned seed);
 
 } // namespace identify_test

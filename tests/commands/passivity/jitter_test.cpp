@@ -14,8 +14,8 @@ namespace {
 
 constexpr double mass = 0.034, damping = 0.5, period = 1e-3, lag = 2e-4;
 
-// A mass on a damper behind a lag, in steps of a two-hundredth of a period; each force comes after a delay of its own. The
-// largest way in the last tenth of `seconds` over that in the first one.
+// A mass on a damper behind a lag, in steps of a two-hundredth of a period; each force comes after a delay of its own.
+// The largest way in the last tenth of `seconds` over that in the first one.
 double growth_in_time(double stiffness, double virtual_damping, double seconds,
                       const std::function<double(int)>& delay) {
   constexpr int steps = 200;

@@ -20,8 +20,8 @@ struct SplitBench {
   Delays to_model = [](long) { return 0.0; }, to_device = [](long) { return 0.0; };
 };
 
-/// The largest way of the key from its middle in the second half of the time over that in the first one, on a spring of this
-/// stiffness, N/m; infinity where it leaves all bounds. Throws where the loop ends in a fault.
+/// The largest way of the key from its middle in the second half of the time over that in the first one, on a spring of
+/// this stiffness, N/m; infinity where it leaves all bounds. Throws where the loop ends in a fault.
 double split_growth(const SplitBench& bench, double stiffness);
 
 /// The stiffest spring on which the key calms down, N/m, to 0.1 %; the smallest one over three phases.

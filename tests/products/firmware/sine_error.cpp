@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The errors of sine and cosine in examples/firmware/math.cpp, which is linked in place of the C library's, for angles of
-// every size, beside the C library's functions of long double; and relative ones for the angles that are nearest to
+// The errors of sine and cosine in examples/firmware/math.cpp, which is linked in place of the C library's, for angles
+// of every size, beside the C library's functions of long double; and relative ones for the angles that are nearest to
 // multiples of pi/2. Prints the largest errors.
 #include <cmath>
 #include <cstdint>

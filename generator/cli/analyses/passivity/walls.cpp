@@ -18,24 +18,15 @@ std::vector<double> spread(double last, int power) {
   return values;
 }
 
-void take_smaller(std::optional<double>& smallest, const std::optional<double>& other) {
-  if (other && (!smallest || *other < *smallest)) smallest = other;
+template <class Limit, class Size>
+void keep_smaller(std::optional<Limit>& smallest, const std::optional<Limit>& other, Size size) {
+  if (other && (!smallest || size(*other) < size(*smallest))) smallest = other;
 }
 
-// Of one virtual damping over all places; the worst hand was sought at some of them.
+// Of one virtual damping over all places.
 WallLimits smallest(const std::vector<PlaceWalls>& places, std::size_t damping) {
   WallLimits result = places.front().walls[damping];
-  for (const PlaceWalls& place : places) {
-    const WallLimits& one = place.walls[damping];
-    result.stable = std::min(result.stable, one.stable);
-    result.passive = std::min(result.passive, one.passive);
-    if (one.jittering && one.jittering->stiffness < result.jittering->stiffness)
-      result.jittering = one.jittering;
-    take_smaller(result.proven, one.proven);
-    take_smaller(result.passive_changing, one.passive_changing);
-    take_smaller(result.passive_any, one.passive_any);
-    if (one.held && (!result.held || one.held->gain < result.held->gain)) result.held = one.held;
-  }
+  for (const PlaceWalls& place : places) take_smaller(result, place.walls[damping]);
   return result;
 }
 
@@ -125,6 +116,18 @@ private:
 };
 
 } // namespace
+
+void take_smaller(WallLimits& smallest, const WallLimits& other) {
+  const auto itself = [](double limit) { return limit; };
+  smallest.stable = std::min(smallest.stable, other.stable);
+  smallest.passive = std::min(smallest.passive, other.passive);
+  keep_smaller(smallest.jittering, other.jittering,
+               [](const passivity::SearchedLimit& limit) { return limit.stiffness; });
+  keep_smaller(smallest.proven, other.proven, itself);
+  keep_smaller(smallest.passive_changing, other.passive_changing, itself);
+  keep_smaller(smallest.passive_any, other.passive_any, itself);
+  keep_smaller(smallest.held, other.held, [](const passivity::HandLimit& limit) { return limit.gain; });
+}
 
 WallStudy wall_study(const passivity::Device& device, const WallQuestions& questions,
                      const std::vector<WorkspacePlace>& places, const std::vector<passivity::Port>& ports,

@@ -49,6 +49,9 @@ struct WallStudy {
   bool turns = false;      ///< the axis is an angle
 };
 
+/// Makes each limit the smaller of both, with what belongs to it; those that one of them does not have are the other's.
+void take_smaller(passivity::WallLimits& smallest, const passivity::WallLimits& other);
+
 /// `ports`: of the places.
 WallStudy wall_study(const passivity::Device& device, const WallQuestions& questions,
                      const std::vector<WorkspacePlace>& places, const std::vector<passivity::Port>& ports,

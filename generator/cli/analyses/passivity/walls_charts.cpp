@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/analyses/passivity/walls_charts.h"
 #include "cli/analyses/passivity/walls_parts.h"
-#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -40,15 +39,8 @@ std::vector<Curve> curves_over_workspace(const WallStudy& study) {
   for (std::size_t i = 0; i < study.places.size();) {
     const double x = study.places[i].at.front();
     WallLimits least = study.places[i].walls.front();
-    for (; i < study.places.size() && study.places[i].at.front() == x; ++i) {
-      const WallLimits& one = study.places[i].walls.front();
-      least.stable = std::min(least.stable, one.stable), least.passive = std::min(least.passive, one.passive);
-      if (one.passive_any) least.passive_any = std::min(*least.passive_any, *one.passive_any);
-      if (one.jittering && one.jittering->stiffness < least.jittering->stiffness)
-        least.jittering = one.jittering;
-      if (one.proven) least.proven = std::min(*least.proven, *one.proven);
-      if (one.held && one.held->gain < least.held->gain) least.held = one.held;
-    }
+    for (; i < study.places.size() && study.places[i].at.front() == x; ++i)
+      take_smaller(least, study.places[i].walls.front());
     curves.add(x, least);
   }
   return curves.all();

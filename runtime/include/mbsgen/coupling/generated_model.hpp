@@ -34,8 +34,8 @@ struct Ratios {
 ///   template <class Model, class Real>
 ///   static void observe(const Model&, const Real* q, const Real* qd, const Real* qdd, Real* outputs);
 ///
-/// and may name a constant number of steps in a period, where the longest path is to be known at compile time, in place of
-/// `substep_count`:
+/// and may name a constant number of steps in a period, where the longest path is to be known at compile time, in place
+/// of `substep_count`:
 ///
 ///   static constexpr int parts;
 ///

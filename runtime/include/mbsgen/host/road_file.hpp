@@ -52,8 +52,8 @@ inline bool is_road(const RoadGrid& grid) {
 
 } // namespace detail
 
-/// Reads such a file: up to `capacity` numbers of the table, in the order in which models take them. False, where the file
-/// is none, is cut off, or has more numbers. Nothing is allocated beside the file's own buffer.
+/// Reads such a file: up to `capacity` numbers of the table, in the order in which models take them. False, where the
+/// file is none, is cut off, or has more numbers. Nothing is allocated beside the file's own buffer.
 inline bool read_road(const char* path, RoadGrid& grid, float* heights, std::size_t capacity) {
   constexpr std::size_t head = 48, name = 8;
   const std::unique_ptr<std::FILE, detail::CloseFile> file(std::fopen(path, "rb"));

@@ -75,9 +75,9 @@ inline bool damped_change(const Real (&qdd)[N], const Real (&d)[N * N], Real dt,
 /// comes from differences: N + 1 evaluations. False: no answer of the model, a singular matrix, numbers that are not
 /// finite; the state then is as it was.
 ///
-/// `bounded`: in a closely bounded time, for up to 8 velocities, whose system is solved without exchange of rows. A matrix
-/// that would need it is a failure, and so are coordinates beyond 1000 m or rad: the generated code computes sines itself,
-/// without the library, of angles up to 8192 rad, and so of the sum of 8 such coordinates.
+/// `bounded`: in a closely bounded time, for up to 8 velocities, whose system is solved without exchange of rows. A
+/// matrix that would need it is a failure, and so are coordinates beyond 1000 m or rad: the generated code computes
+/// sines itself, without the library, of angles up to 8192 rad, and so of the sum of 8 such coordinates.
 template <bool bounded = false, class Real, int N, int Coordinates, class Accelerations>
 inline bool implicit_velocity_euler(Accelerations&& accelerations, Real t, Real dt,
                                     State<Real, N, Coordinates>& state) {

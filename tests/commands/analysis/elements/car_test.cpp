@@ -102,8 +102,8 @@ TEST_CASE("simulate: the driving simulator moves as the project that it is taken
   for (const auto& [ours, theirs] : columns)
     for (std::size_t i = 0; i < found.rows.size(); ++i) {
       CAPTURE(ours, i);
-      // It begins with the pinion at 0, where the teeth's |q| has a kink: on which side is a matter of rounding, and the
-      // rack's acceleration has the other sign there.
+      // It begins with the pinion at 0, where the teeth's |q| has a kink: on which side is a matter of rounding, and
+      // the rack's acceleration has the other sign there.
       const bool at_kink = i == 0 && ours == std::string("Qdriven(wheel)");
       CHECK(found.rows[i][found.column(ours)] ==
             Approx(expected.rows.at(i)[expected.column(theirs)]).margin(at_kink ? 2e-5 : 1e-9).epsilon(0));

@@ -47,7 +47,8 @@ Eigen::ColPivHouseholderQR<MatrixXd> rates_to_velocities(const reference::Model&
   return n.colPivHouseholderQr();
 }
 
-// d/dt of a displacement x in axes that move with the joints: from N x, d/dt (N x) = d/dε N(q + ε N x) q̇ where velocities do not change.
+// d/dt of a displacement x in axes that move with the joints: from N x, d/dt (N x) = d/dε N(q + ε N x) q̇ where
+// velocities do not change.
 VectorXd moving_axes(const reference::Model& model, const reference::State& state, const VectorXd& x) {
   const auto n_of = [&](const VectorXd& q, const VectorXd& v) {
     return reference::coordinate_motion(model, q, v).rate;

@@ -9,8 +9,8 @@ namespace random_models {
 void compare_tangent(const reference::Model& model, const mbsgen::scheme::Program& program,
                      const reference::State& state);
 
-/// The same of sensitivities, with random derivatives of the coordinates and velocities by the parameters; of mechanisms
-/// those of dependent velocities and coordinates, too.
+/// The same of sensitivities, with random derivatives of the coordinates and velocities by the parameters; of
+/// mechanisms those of dependent velocities and coordinates, too.
 void compare_sensitivities(const reference::Model& model, const mbsgen::scheme::Program& program,
                            const reference::State& state);
 
