@@ -237,7 +237,7 @@ TEST_CASE("random command lines: no silence, no lost file, exit codes as documen
     ++ends[run.exit_code()];
   }
   // The sample reaches success and the usual failures.
-  CHECK(ends[0] > count / 15);
-  CHECK(ends[1] > count / 15);
+  CHECK(ends[0] > count / 30);
+  CHECK(ends[1] > count / 30);
   CHECK(ends[2] > count / 6);
 }
