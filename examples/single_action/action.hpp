@@ -37,9 +37,10 @@ struct Roles {
 /// The loop's period.
 constexpr std::int64_t period_ns = 1000000;
 
-/// The felt is too stiff for explicit steps of a millisecond.
+/// The felt is too stiff for explicit steps of a millisecond. The bound is for microcontrollers.
 template <class Real>
-using Model = DrivenModel<single_action::Model<Real, Contacts<Real>>, Roles, LinearlyImplicitEuler, Real>;
+using Model =
+    DrivenModel<single_action::Model<Real, Contacts<Real>>, Roles, BoundedLinearlyImplicitEuler, Real>;
 
 /// The hand feels the actuator.
 template <class Real>

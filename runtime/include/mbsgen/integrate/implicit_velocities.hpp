@@ -76,8 +76,7 @@ inline bool damped_change(const Real (&qdd)[N], const Real (&d)[N * N], Real dt,
 /// finite; the state then is as it was.
 ///
 /// `bounded`: in a closely bounded time, for up to 8 velocities, whose system is solved without exchange of rows. A
-/// matrix that would need it is a failure, and so are coordinates beyond 1000 m or rad: the generated code computes
-/// sines itself, without the library, of angles up to 8192 rad, and so of the sum of 8 such coordinates.
+/// matrix that would need it is a failure, and so are coordinates beyond 1000 m or rad (usable).
 template <bool bounded = false, class Real, int N, int Coordinates, class Accelerations>
 inline bool implicit_velocity_euler(Accelerations&& accelerations, Real t, Real dt,
                                     State<Real, N, Coordinates>& state) {
@@ -94,10 +93,7 @@ inline bool implicit_velocity_euler(Accelerations&& accelerations, Real t, Real 
   State<Real, N, Coordinates> next;
   for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + change[i];
   start.move(next.qd, dt, next);
-  Real sum = 0;
-  for (int i = 0; i < Coordinates; ++i) sum += bounded ? next.q[i] * next.q[i] : next.q[i];
-  if (!finite_sum(next.qd, N, sum)) return false;
-  if (bounded && sum > Real(1e6L)) return false;
+  if (!detail::usable<bounded>(next)) return false;
   state = next;
   return true;
 }

@@ -11,6 +11,21 @@
 
 namespace mbsgen::runtime {
 
+namespace detail {
+
+/// Whether a step may end here: all is finite. `bounded`, for microcontrollers: the squares of the coordinates sum up to
+/// at most 1000² m² or rad², too. Generated code computes sines itself, without the library, of angles up to 8192 rad
+/// in float, and so of the sum of 8 such coordinates.
+template <bool bounded = false, class Real, int N, int Coordinates>
+inline bool usable(const State<Real, N, Coordinates>& state) {
+  if constexpr (!bounded) return finite(state.q, Coordinates) && finite(state.qd, N);
+  Real sum = 0;
+  for (const Real q : state.q) sum += q * q;
+  return finite_sum(state.qd, N, sum) && !(sum > Real(1e6L));
+}
+
+} // namespace detail
+
 /// Explicit Euler, order 1, one evaluation: positions with the old velocities. An undamped oscillation gains energy at
 /// any step; it is here to be compared with.
 template <class Real, int N, int Coordinates, class Accelerations>
@@ -23,7 +38,7 @@ inline bool explicit_euler(Accelerations&& accelerations, Real t, Real dt,
   start.hold_axes(qdd);
   for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + dt * qdd[i];
   start.move(state.qd, dt, next);
-  if (!finite(next.q, Coordinates) || !finite(next.qd, N)) return false;
+  if (!detail::usable(next)) return false;
   state = next;
   return true;
 }
@@ -40,7 +55,7 @@ inline bool semi_implicit_euler(Accelerations&& accelerations, Real t, Real dt,
   start.hold_axes(qdd);
   for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + dt * qdd[i];
   start.move(next.qd, dt, next);
-  if (!finite(next.q, Coordinates) || !finite(next.qd, N)) return false;
+  if (!detail::usable(next)) return false;
   state = next;
   return true;
 }
@@ -76,7 +91,7 @@ inline bool classical_rk4(Accelerations& accelerations, Real t, Real dt, State<R
     next.q[i] = state.q[i] + dt / 6 * (k1.q[i] + 2 * (k2.q[i] + k3.q[i]) + k4.q[i]);
     next.qd[i] = state.qd[i] + dt / 6 * (k1.qd[i] + 2 * (k2.qd[i] + k3.qd[i]) + k4.qd[i]);
   }
-  if (!finite(next.q, N) || !finite(next.qd, N)) return false;
+  if (!usable(next)) return false;
   state = next;
   return true;
 }

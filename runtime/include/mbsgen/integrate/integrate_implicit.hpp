@@ -59,7 +59,7 @@ template <class Accelerations>
 struct Differentiates<Accelerations, std::enable_if_t<Accelerations::differentiates>> : std::true_type {};
 
 /// The step from the accelerations and their derivatives at its beginning.
-template <class Accelerations, class Real, int N, int Coordinates>
+template <bool bounded, class Accelerations, class Real, int N, int Coordinates>
 inline bool implicit_move(const Start<Accelerations, Real, N, Coordinates>& start, Real (&qdd)[N],
                           Real (&k)[N * N], Real (&d)[N * N], Real dt, State<Real, N, Coordinates>& state) {
   Real matrix[N * N], change[N];
@@ -77,7 +77,7 @@ inline bool implicit_move(const Start<Accelerations, Real, N, Coordinates>& star
   State<Real, N, Coordinates> next;
   for (int i = 0; i < N; ++i) next.qd[i] = state.qd[i] + change[i];
   start.move(next.qd, dt, next);
-  if (!finite(next.q, Coordinates) || !finite(next.qd, N)) return false;
+  if (!usable<bounded>(next)) return false;
   state = next;
   return true;
 }
@@ -85,13 +85,14 @@ inline bool implicit_move(const Start<Accelerations, Real, N, Coordinates>& star
 } // namespace detail
 
 /// One step with the Jacobian supplied: `jacobian(t, state, qdd, K, D)` fills K and D and returns success.
-template <class Real, int N, int Coordinates, class Accelerations, class Jacobian>
+/// `bounded`: coordinates beyond 1000 m or rad are a failure, so that generated code computes all sines itself (usable).
+template <bool bounded = false, class Real, int N, int Coordinates, class Accelerations, class Jacobian>
 inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& jacobian, Real t, Real dt,
                                     State<Real, N, Coordinates>& state) {
   Real qdd[N], k[N * N], d[N * N];
   if (!accelerations(t + dt, state.q, state.qd, qdd)) return false;
   const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
-  return jacobian(t + dt, state, qdd, k, d) && detail::implicit_move(start, qdd, k, d, dt, state);
+  return jacobian(t + dt, state, qdd, k, d) && detail::implicit_move<bounded>(start, qdd, k, d, dt, state);
 }
 
 /// One step. Accelerations that know their derivatives have the members
@@ -100,21 +101,21 @@ inline bool linearly_implicit_euler(Accelerations&& accelerations, Jacobian&& ja
 ///   bool differentiate(Real t, const Real* q, const Real* qd, Real* qdd, Real (&K)[N * N], Real (&D)[N * N]);
 ///
 /// as Dynamics has them for models with generated derivatives; the step then calls that function alone. With
-/// others the Jacobian comes from differences: 2 N + 1 evaluations.
-template <class Real, int N, int Coordinates, class Accelerations>
+/// others the Jacobian comes from differences: 2 N + 1 evaluations. `bounded` as above.
+template <bool bounded = false, class Real, int N, int Coordinates, class Accelerations>
 inline bool linearly_implicit_euler(Accelerations&& accelerations, Real t, Real dt,
                                     State<Real, N, Coordinates>& state) {
   if constexpr (detail::Differentiates<std::decay_t<Accelerations>>::value) {
     Real qdd[N], k[N * N], d[N * N];
     if (!accelerations.differentiate(t + dt, state.q, state.qd, qdd, k, d)) return false;
     const detail::Start<Accelerations, Real, N, Coordinates> start(accelerations, state);
-    return detail::implicit_move(start, qdd, k, d, dt, state);
+    return detail::implicit_move<bounded>(start, qdd, k, d, dt, state);
   } else {
     const auto jacobian = [&](Real at, const State<Real, N, Coordinates>& s, const Real(&qdd)[N],
                               Real(&k)[N * N], Real(&d)[N * N]) {
       return difference_jacobian(accelerations, at, s, qdd, k, d);
     };
-    return linearly_implicit_euler(accelerations, jacobian, t, dt, state);
+    return linearly_implicit_euler<bounded>(accelerations, jacobian, t, dt, state);
   }
 }
 

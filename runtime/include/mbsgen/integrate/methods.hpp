@@ -35,6 +35,14 @@ struct LinearlyImplicitEuler {
     return linearly_implicit_euler(a, t, dt, state);
   }
 };
+/// The same for microcontrollers, whose coordinates are up to 1000 m or rad.
+struct BoundedLinearlyImplicitEuler {
+  static constexpr bool begins = false;
+  template <class Real, int N, int Coordinates, class Accelerations>
+  static bool step(Accelerations&& a, Real t, Real dt, State<Real, N, Coordinates>& state) {
+    return linearly_implicit_euler<true>(a, t, dt, state);
+  }
+};
 struct ImplicitVelocityEuler {
   static constexpr bool begins = true;
   template <class Real, int N, int Coordinates, class Accelerations>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "mbsgen/integrate/integrate_implicit.hpp"
+#include "mbsgen/integrate/methods.hpp"
 #include "support/catch.hpp"
 
 using namespace mbsgen::runtime;
@@ -142,6 +142,22 @@ TEST_CASE("a failing model leaves the state alone") {
   CHECK_FALSE(linearly_implicit_euler(poisons, 0.0, 1e-3, state));
   CHECK(state.q[0] == 1);
   CHECK(state.qd[0] == 2);
+}
+
+TEST_CASE("a bounded implicit step is the other one, and fails beyond 1000 rad") {
+  State<double, 1> bounded{{999}, {0.5}}, other = bounded;
+  const auto coasts = [](double, const double*, const double* qd, double* qdd) {
+    qdd[0] = -qd[0];
+    return true;
+  };
+  REQUIRE(BoundedLinearlyImplicitEuler::step(coasts, 0.0, 1e-3, bounded));
+  REQUIRE(LinearlyImplicitEuler::step(coasts, 0.0, 1e-3, other));
+  CHECK(bounded.q[0] == other.q[0]);
+  CHECK(bounded.qd[0] == other.qd[0]);
+  bounded.q[0] = other.q[0] = 999.9999;
+  CHECK_FALSE(BoundedLinearlyImplicitEuler::step(coasts, 0.0, 1e-3, bounded));
+  CHECK(LinearlyImplicitEuler::step(coasts, 0.0, 1e-3, other));
+  CHECK(bounded.q[0] == 999.9999);
 }
 
 TEST_CASE("substeps share a step") {
