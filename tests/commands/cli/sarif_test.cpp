@@ -2,6 +2,7 @@
 #include "cli/io/families.h"
 #include "commands/cli/program.h"
 #include "support/catch.hpp"
+#include "support/folders.h"
 #include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -63,14 +64,13 @@ TEST_CASE("the wrong models' messages belong to the families that their names sa
       {"syntax", {"syntax", "numbers"}},
       {"tyre", {"tyres"}}};
   int seen = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(test::source_dir() / "tests" / "commands" / "diagnostics")) {
-    if (entry.path().extension() != ".expected") continue;
-    const std::string name = entry.path().stem().string();
+  for (const auto& path :
+       test::files_below(test::source_dir() / "tests/commands/diagnostics", {".expected"})) {
+    const std::string name = path.stem().string();
     const auto named = families.find(name.substr(0, name.find('_')));
     bool is_right = named == families.end();
     std::string all;
-    for (const std::string& message : messages(entry.path())) {
+    for (const std::string& message : messages(path)) {
       INFO(name << ": " << message);
       const std::string found = family_of(message);
       CHECK(found != "other");

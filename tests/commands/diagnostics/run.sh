@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs `MBSGEN NAME.json -o out/` and `MBSGEN check NAME.json` on every wrong model of this folder: stderr must be
-# NAME.expected to the letter both times, the exit code 1, and the output folder untouched. Models called
+# Runs `MBSGEN NAME.json -o out/` and `MBSGEN check NAME.json` on every wrong model in the folders here (FAMILY/ or
+# FAMILY/SUBJECT/, in which a model lies beside the files that it names): stderr must be NAME.expected to the letter
+# both times, the exit code 1, and the output folder untouched. Models called
 # warn_NAME.json are valid: `MBSGEN check` warns of them and ends with 0. Of models called open_NAME.json the loops
 # cannot be closed: a function that needs them closed is refused; without --functions generation and `check` give the
 # same warnings and end with 0. With --update, writes the expected texts instead; with --some, asks about some of the
@@ -32,13 +33,16 @@ check_open() { # MODEL
 }
 
 if [ "$choice" = --some ]; then
-  models=$(ls ./*.json | awk -F/ 'NR % 16 == 1 || $2 ~ /^open_/ { print $2 }')
+  chosen='NR % 16 == 1 || $NF ~ /^open_/'
   least=15
 else
-  models=$(echo *.json)
+  chosen=1
   least=200
 fi
-for model in $models; do
+top=$PWD
+for path in $(find . -name '*.json' | LC_ALL=C sort | awk -F/ "$chosen"); do
+  cd "$top/${path%/*}" || exit 2
+  model=${path##*/}
   name=${model%.json}
   cases=$((cases + 1))
   case $name in

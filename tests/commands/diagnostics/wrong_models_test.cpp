@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every wrong model of this folder: `mbsgen NAME.json -o out` and `mbsgen check NAME.json` answer with NAME.expected on
+// Every wrong model of the folders here: `mbsgen NAME.json -o out` and `mbsgen check NAME.json` answer with NAME.expected on
 // standard error, to the letter, with exit code 1, and the output folder stays as it was; run.sh describes models
 // called warn_NAME and open_NAME. Each command runs in a child of this process, which has its libraries loaded: with
 // sanitizers a start of the program takes longer than its answer. run.sh asks the program itself, about some of the
@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "support/catch.hpp"
 #include "support/files.h"
-#include <algorithm>
+#include "support/folders.h"
 #include <cstdio>
 #include <cstdlib>
 #include <sys/wait.h>
@@ -18,14 +18,18 @@ namespace fs = std::filesystem;
 
 namespace {
 
+fs::path wrong_models() {
+  return test::source_dir() / "tests/commands/diagnostics";
+}
+
 struct Answer {
   int exit_code;
   std::string printed, errors;
 };
 
-[[noreturn]] void run_and_exit(const fs::path& printed, const fs::path& errors,
+[[noreturn]] void run_and_exit(const fs::path& folder, const fs::path& printed, const fs::path& errors,
                                const std::vector<std::string>& arguments) {
-  fs::current_path(test::source_dir() / "tests/commands/diagnostics");
+  fs::current_path(folder);
   if (std::freopen(printed.c_str(), "w", stdout) == nullptr ||
       std::freopen(errors.c_str(), "w", stderr) == nullptr)
     ::_exit(127);
@@ -35,9 +39,9 @@ struct Answer {
 // The answers to one model, in a folder with a file of an earlier run.
 class Model {
 public:
-  explicit Model(const std::string& name)
-      : file_(name + ".json"),
-        expected_(test::read_file(test::source_dir() / "tests/commands/diagnostics" / (name + ".expected"))) {
+  explicit Model(const fs::path& path)
+      : folder_(path.parent_path()), file_(path.filename()),
+        expected_(test::read_file(fs::path(path).replace_extension(".expected"))) {
     fs::create_directory(out());
     test::write_file(out() / "arm.hpp", earlier);
   }
@@ -68,7 +72,7 @@ private:
     std::fflush(nullptr);
     const pid_t child = ::fork();
     REQUIRE(child >= 0);
-    if (child == 0) run_and_exit(printed, errors, arguments);
+    if (child == 0) run_and_exit(folder_, printed, errors, arguments);
     int status = 0;
     REQUIRE(::waitpid(child, &status, 0) == child);
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), test::read_file(printed),
@@ -91,26 +95,28 @@ private:
     CHECK(checked.printed.find("not known, the loops could not be closed") != std::string::npos);
   }
 
+  fs::path folder_;
   std::string file_, expected_;
   test::TemporaryDirectory scratch_;
 };
 
-std::vector<std::string> names() {
-  std::vector<std::string> result;
-  for (const fs::directory_entry& file :
-       fs::directory_iterator(test::source_dir() / "tests/commands/diagnostics"))
-    if (file.path().extension() == ".json") result.push_back(file.path().stem().string());
-  std::sort(result.begin(), result.end());
-  return result;
-}
-
 } // namespace
 
 TEST_CASE("wrong models get the messages of their files, and nothing is written") {
-  const std::vector<std::string> models = names();
+  const std::vector<fs::path> models = test::files_below(wrong_models(), {".json"});
   CHECK(models.size() > 200);
-  for (const std::string& name : models) {
-    CAPTURE(name);
-    Model(name).check();
+  for (const fs::path& path : models) {
+    CAPTURE(path);
+    Model(path).check();
+  }
+}
+
+TEST_CASE("wrong models are in the folders of their families") {
+  for (const fs::path& path : test::files_below(wrong_models(), {".json", ".expected"})) {
+    const std::string name = path.filename(), family = name.substr(0, name.find('_'));
+    const fs::path folder = path.parent_path().lexically_relative(wrong_models());
+    INFO(name << " is in " << folder << ", git mv it to " << family << "/ or to a folder in that");
+    CHECK(*folder.begin() == family);
+    CHECK(fs::exists(fs::path(path).replace_extension(".json")));
   }
 }

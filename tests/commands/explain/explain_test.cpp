@@ -6,6 +6,7 @@
 #include "formalism/closure/closure.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/folders.h"
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -18,25 +19,18 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-/// The text of a model file, also of one that is imported; empty for other JSON files.
+/// The text of a model file, also of one that is imported.
 std::string model_text(const fs::path& path) {
   const std::string text = test::read_file(path);
   if (path.extension() == ".urdf") {
     Diagnostics diagnostics(path.filename().string());
     return cli::importer_of(path.string())->import(text, NearbyFiles(), {}, diagnostics).value().text;
   }
-  const Json json = Json::parse(text, nullptr, false, true);
-  return json.is_object() && json.contains("mbsgen") && json.contains("bodies") ? text : "";
+  return text;
 }
 
 std::vector<fs::path> examples() {
-  std::vector<fs::path> models;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(test::source_dir() / "examples"))
-    if ((entry.path().extension() == ".json" || entry.path().extension() == ".urdf") &&
-        !model_text(entry.path()).empty())
-      models.push_back(entry.path());
-  std::sort(models.begin(), models.end());
-  return models;
+  return test::files_below(test::source_dir() / "examples", {".json", ".urdf"});
 }
 
 cli::Generated generated(const std::string& text, bool explains,

@@ -2,6 +2,7 @@
 #include "commands/lsp/editor.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/folders.h"
 #include <algorithm>
 #include <filesystem>
 #include <regex>
@@ -292,23 +293,20 @@ TEST_CASE("an outline has bodies with their joints, and blocks fold") {
 // tests/commands/diagnostics has the findings of `mbsgen check` about wrong models, FILE:LINE:COL: error: /pointer: message.
 TEST_CASE("the errors of the server are those of mbsgen check, at their places") {
   int compared = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(test::source_dir() / "tests/commands/diagnostics")) {
-    const std::string name = entry.path().stem().string();
+  for (const auto& path : test::files_below(test::source_dir() / "tests/commands/diagnostics", {".json"})) {
+    const std::string name = path.stem().string();
     // Of open loops generation says more; bytes that are no UTF-8 are in no message of the protocol.
-    if (entry.path().extension() != ".json" || name.substr(0, 5) == "open_" || name == "syntax_not_utf8")
-      continue;
+    if (name.substr(0, 5) == "open_" || name == "syntax_not_utf8") continue;
     INFO(name);
     Editor editor;
     // The name says that it is a model, whatever the text has.
-    editor.open("file://" + (entry.path().parent_path() / (name + ".mbs.json")).u8string(),
-                test::read_file(entry.path()));
+    editor.open("file://" + (path.parent_path() / (name + ".mbs.json")).u8string(), test::read_file(path));
     std::multiset<std::string> found, wanted;
     for (const Json& one : editor.diagnostics())
       if (one["severity"] == 1)
         found.insert(std::to_string(one["range"]["start"]["line"].get<int>() + 1) + " " +
                      one["message"].get<std::string>());
-    std::istringstream lines(test::read_file(entry.path().parent_path() / (name + ".expected")));
+    std::istringstream lines(test::read_file(path.parent_path() / (name + ".expected")));
     // A finding in a file that the model names is at the beginning, with that file's name.
     static const std::regex form(R"(^([^:]*):(?:(\d+):)?(?:\d+:)? error: (?:/[^:]*: )?(.*)$)");
     std::smatch match;

@@ -4,6 +4,7 @@
 #include "properties/random/carriers.h"
 #include "properties/random/closed_model.h"
 #include "support/catch.hpp"
+#include "support/folders.h"
 #include <cstdio>
 
 // Functions of mechanisms with loops at random configurations, far from the initial one, beside the dense solution of
@@ -24,13 +25,12 @@ bool is_looped(const Json& model) {
 
 // Texts of the models with loops of rigid bodies, which the oracle knows, in a folder and below, by file name.
 void collect(const fs::path& folder, const char* extension, std::map<std::string, std::string>& texts) {
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() != extension) continue;
-    const std::string text = entry.path().extension() == ".mbs" ? oracle::import_model(entry.path())
-                                                                : mbsgen::test::read_file(entry.path());
+  for (const fs::path& path : mbsgen::test::files_below(folder, {extension})) {
+    const std::string text =
+        path.extension() == ".mbs" ? oracle::import_model(path) : mbsgen::test::read_file(path);
     const Json model = Json::parse(text, nullptr, false);
     if (text.find("\"flexible\"") != std::string::npos) continue;
-    if (!model.is_discarded() && model.is_object() && is_looped(model)) texts[entry.path().stem()] = text;
+    if (!model.is_discarded() && model.is_object() && is_looped(model)) texts[path.stem()] = text;
   }
 }
 

@@ -6,6 +6,7 @@
 #include "products/c/models.h"
 #include "support/catch.hpp"
 #include "support/compile.h"
+#include "support/folders.h"
 #include "support/skip.h"
 #include <algorithm>
 #include <cstdio>
@@ -55,11 +56,10 @@ TEST_CASE("the C of examples gives what their C++ gives") {
 TEST_CASE("the C of every example gives what its C++ gives", "[.][long]") {
   Setting setting;
   setting.optimization = "-O0";
-  for (const fs::directory_entry& file : fs::recursive_directory_iterator(test::source_dir() / "examples")) {
-    if (file.path().extension() != ".json") continue;
-    CAPTURE(file.path());
-    std::printf("%s: %d compared\n", file.path().stem().c_str(),
-                Both(test::read_file(file.path()), setting).check("g++", "gcc").numbers);
+  for (const fs::path& file : test::files_below(test::source_dir() / "examples", {".json"})) {
+    CAPTURE(file);
+    std::printf("%s: %d compared\n", file.stem().c_str(),
+                Both(test::read_file(file), setting).check("g++", "gcc").numbers);
   }
 }
 

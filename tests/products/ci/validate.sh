@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # validate.sh MBSGEN FOLDER: the validator of SARIF (npm: @microsoft/sarif-multitool-linux) finds nothing in the logs of
-# the wrong models of the folder.
+# the wrong models below the folder.
 set -euo pipefail
 program=$(realpath "$1")
 folder=$(realpath "$2")
@@ -13,8 +13,9 @@ npm install --silent @microsoft/sarif-multitool-linux
 tool=node_modules/@microsoft/sarif-multitool-linux/Sarif.Multitool
 chmod +x "$tool"
 mkdir logs
-for model in "$folder"/*.json; do
-  (cd "$folder" && "$program" check "$(basename "$model")" --diagnostics sarif 2>&1 >/dev/null) >"logs/$(basename "$model" .json).sarif" || true
+find "$folder" -name '*.json' | while read -r model; do
+  name=$(basename "$model")
+  (cd "$(dirname "$model")" && "$program" check "$name" --diagnostics sarif 2>&1 >/dev/null) >"logs/${name%.json}.sarif" || true
 done
 DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 "$tool" validate 'logs/*.sarif' --level 'Error;Warning' --output report.sarif --log ForceOverwrite >text 2>&1 || true
 python3 - <<'END'

@@ -7,6 +7,7 @@
 #include "products/fortran/compared.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/folders.h"
 #include <algorithm>
 #include <filesystem>
 
@@ -55,11 +56,9 @@ constexpr const char* named = R"json({"mbsgen": 1, "name": "update", "gravity": 
 TEST_CASE("the Fortran of every example gives what its C gives") {
   if (!test::has_fortran()) return;
   int models = 0;
-  for (const fs::directory_entry& file : fs::recursive_directory_iterator(test::source_dir() / "examples")) {
-    if (file.path().extension() != ".json") continue;
-    const std::string text = test::read_file(file.path());
-    if (text.find("\"mbsgen\": 1") == std::string::npos) continue;
-    CAPTURE(file.path());
+  for (const fs::path& file : test::files_below(test::source_dir() / "examples", {".json"})) {
+    const std::string text = test::read_file(file);
+    CAPTURE(file);
     compare_fortran(text, setting_for_example(text));
     ++models;
   }

@@ -4,6 +4,7 @@
 #include "scheme/stems.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/folders.h"
 #include <algorithm>
 #include <filesystem>
 #include <regex>
@@ -17,9 +18,8 @@ namespace {
 std::vector<fs::path> models() {
   std::vector<fs::path> paths;
   for (const char* folder : {"examples", "tests/products/golden/models"})
-    for (const fs::directory_entry& file : fs::recursive_directory_iterator(test::source_dir() / folder))
-      if (file.path().extension() == ".json") paths.push_back(file.path());
-  std::sort(paths.begin(), paths.end());
+    for (const fs::path& file : test::files_below(test::source_dir() / folder, {".json"}))
+      paths.push_back(file);
   return paths;
 }
 

@@ -8,6 +8,7 @@
 #include "products/javascript/compared.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/folders.h"
 #include <filesystem>
 
 using namespace mbsgen;
@@ -187,11 +188,8 @@ TEST_CASE("JavaScript in parts gives what C++ in one gives") {
 }
 
 TEST_CASE("the JavaScript of every example gives what its C++ gives", "[.][long]") {
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(test::source_dir() / "examples")) {
-    if (entry.path().extension() != ".json") continue;
-    const std::string text = test::read_file(entry.path());
-    if (text.find("\"mbsgen\": 1") == std::string::npos) continue;
-    CAPTURE(entry.path());
-    compare(text, {}, 16);
+  for (const fs::path& file : test::files_below(test::source_dir() / "examples", {".json"})) {
+    CAPTURE(file);
+    compare(test::read_file(file), {}, 16);
   }
 }

@@ -48,7 +48,7 @@ Settings settings(int argc, char** argv) {
 std::vector<std::string> read_corpus(const std::vector<fs::path>& folders) {
   std::vector<fs::path> files;
   for (const fs::path& folder : folders)
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder))
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
       if (entry.is_regular_file()) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   std::vector<std::string> corpus;

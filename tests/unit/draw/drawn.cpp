@@ -2,7 +2,7 @@
 #include "unit/draw/drawn.h"
 #include "cli/commands.h"
 #include "support/files.h"
-#include <algorithm>
+#include "support/folders.h"
 
 namespace mbsgen::test {
 
@@ -16,12 +16,7 @@ std::string drawn(const std::vector<std::string>& words) {
 }
 
 std::vector<std::filesystem::path> models_of_examples() {
-  std::vector<std::filesystem::path> models;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(source_dir() / "examples"))
-    if (entry.path().extension() == ".json" || entry.path().extension() == ".urdf")
-      models.push_back(entry.path());
-  std::sort(models.begin(), models.end());
-  return models;
+  return files_below(source_dir() / "examples", {".json", ".urdf"});
 }
 
 } // namespace mbsgen::test

@@ -5,9 +5,9 @@
 #include "properties/random/random_model.h"
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/folders.h"
 #include "support/skip.h"
 #include "unit/export/exported.h"
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -15,16 +15,6 @@ using namespace mbsgen;
 using namespace mbsgen::test;
 
 namespace {
-
-/// The files below a folder.
-std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
-                                            const std::string& extension) {
-  std::vector<std::filesystem::path> found;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-    if (entry.path().extension() == extension) found.push_back(entry.path());
-  std::sort(found.begin(), found.end());
-  return found;
-}
 
 bool is_model(const std::string& text) {
   return text.find("\"mbsgen\"") != std::string::npos;
@@ -51,7 +41,7 @@ void check(const std::string& text, unsigned seed) {
 void check_files(const char* folder, const char* extension) {
   const auto path = shared_path(std::string("models/") + folder);
   if (!path) return;
-  for (const auto& file : files_in(*path, extension)) {
+  for (const auto& file : files_below(*path, {extension})) {
     const std::string text = model_of(file);
     INFO(file.filename().string());
     if (is_model(text)) check(text, 1);
@@ -62,14 +52,13 @@ void check_files(const char* folder, const char* extension) {
 
 TEST_CASE("examples come back from URDF and MJCF with their mass matrix") {
   std::size_t count = 0;
-  for (const char* const extension : {".json", ".urdf"})
-    for (const auto& file : files_in(source_dir() / "examples", extension)) {
-      const std::string text = model_of(file);
-      if (!is_model(text) || bends(text)) continue;
-      INFO(file.filename().string());
-      check(text, 1);
-      ++count;
-    }
+  for (const auto& file : files_below(source_dir() / "examples", {".json", ".urdf"})) {
+    const std::string text = model_of(file);
+    if (!is_model(text) || bends(text)) continue;
+    INFO(file.filename().string());
+    check(text, 1);
+    ++count;
+  }
   CHECK(count > 20);
 }
 
@@ -123,7 +112,7 @@ namespace {
 // Gives the models of the examples, and so many random mechanisms and trees, with their names and seeds.
 template <class Visit>
 void visit_models(unsigned count, const Visit& visit) {
-  for (const auto& file : files_in(source_dir() / "examples", ".json"))
+  for (const auto& file : files_below(source_dir() / "examples", {".json"}))
     visit(model_of(file), file.filename().string(), 1);
   random_models::ClosedRecipe closed;
   random_models::Recipe tree;

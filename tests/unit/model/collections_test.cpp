@@ -2,6 +2,7 @@
 // The reader and the schema on all models that there are, right and wrong.
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/folders.h"
 #include "support/schema_check.h"
 #include "unit/model/reading.h"
 #include <algorithm>
@@ -14,11 +15,7 @@ namespace fs = std::filesystem;
 namespace {
 
 std::vector<fs::path> json_files(const fs::path& folder) {
-  std::vector<fs::path> result;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder))
-    if (entry.path().extension() == ".json") result.push_back(entry.path());
-  std::sort(result.begin(), result.end());
-  return result;
+  return test::files_below(folder, {".json"});
 }
 
 std::vector<fs::path> right_models() {
@@ -103,7 +100,7 @@ TEST_CASE("schema and reader agree: wrong models") {
 
 TEST_CASE("damaged models are refused or read, never more") {
   const std::string text =
-      test::read_file(test::source_dir() / "tests/commands/diagnostics" / "loop_motion_without_value.json");
+      test::read_file(test::source_dir() / "tests/commands/diagnostics/loop/loop_motion_without_value.json");
   REQUIRE(Reading(text).model.has_value());
   for (std::size_t length = 0; length < text.size(); length += 3) Reading(text.substr(0, length));
   for (std::size_t at = 0; at < text.size(); ++at)

@@ -2,6 +2,7 @@
 // The example of the model file's page, and those of the folder examples.
 #include "support/catch.hpp"
 #include "support/files.h"
+#include "support/folders.h"
 #include "support/schema_check.h"
 #include "unit/model/page.h"
 #include "unit/model/reading.h"
@@ -109,12 +110,11 @@ TEST_CASE("the page's example has every key but those of rigid contacts, dh, fil
 
 TEST_CASE("the examples name the schema") {
   std::size_t models = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(test::source_dir() / "examples")) {
-    if (entry.path().extension() != ".json") continue;
-    INFO(entry.path().string());
-    const json model = json::parse(test::read_file(entry.path()), nullptr, true, true);
+  for (const auto& path : test::files_below(test::source_dir() / "examples", {".json"})) {
+    INFO(path.string());
+    const json model = json::parse(test::read_file(path), nullptr, true, true);
     REQUIRE(model.contains("$schema"));
-    CHECK(std::filesystem::exists(entry.path().parent_path() / model["$schema"].get<std::string>()));
+    CHECK(std::filesystem::exists(path.parent_path() / model["$schema"].get<std::string>()));
     ++models;
   }
   CHECK(models > 5);
