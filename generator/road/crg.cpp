@@ -29,11 +29,14 @@ public:
     if (diagnostics_.errors() == errors) read_heights();
     if (diagnostics_.errors() == errors) read_line();
     if (diagnostics_.errors() != errors) return std::nullopt;
+    check_length();
+    check_jumps();
     return std::move(road_);
   }
 
 private:
   void error(int line, const std::string& message) { diagnostics_.error({line, 1, "", file_}, message); }
+  void warning(int line, const std::string& message) { diagnostics_.warning({line, 1, "", file_}, message); }
   int line_of(const char* key) const {
     const auto found = head_.numbers.find(key);
     return found == head_.numbers.end() ? head_.data_line - 1 : found->second.line;
@@ -45,6 +48,34 @@ private:
     if (!(road_.u_step > 0))
       error(head_.u_step ? head_.u_step->line : line_of("reference_line_increment"),
             "the step along the reference line is not positive, write a length in m");
+  }
+
+  // A file that is cut off between two cross sections is as good as a whole one, but for the length in its head.
+  void check_length() {
+    constexpr const char* end = "reference_line_end_u";
+    if (!head_.has(end)) return;
+    const double first = head_.number("reference_line_start_u", head_.first_u ? head_.first_u->value : 0);
+    const double length = head_.number(end, 0) - first;
+    if (std::abs(length - road_.length()) < 0.5 * road_.u_step) return;
+    warning(line_of(end), "the head has " + rounded(length, 6) + " m of road and the numbers have " +
+                              rounded(road_.length(), 6) +
+                              " m: the file is cut off, or its head has another length or step");
+  }
+
+  void check_jumps() {
+    double largest = 0;
+    const auto take = [&](std::size_t one, std::size_t other, double step) {
+      const double jump = std::abs(road_.heights[other] - road_.heights[one]);
+      if (jump > step) largest = std::max(largest, jump);
+    };
+    for (std::size_t at = 0; at < road_.heights.size(); ++at) {
+      if (at >= road_.columns) take(at, at - road_.columns, road_.u_step);
+      if (at % road_.columns > 0) take(at, at - 1, road_.v_step);
+    }
+    constexpr double unusual = 1; // m
+    if (largest > unusual)
+      warning(head_.data_line, "heights beside each other differ by up to " + rounded(largest, 3) +
+                                   " m: write them in m where they are in mm");
   }
 
   // Places of the long sections, from the right; the file may have them in any order.

@@ -233,6 +233,7 @@ private:
     std::vector<std::string> names;
     for (const Definition& definition : model_.tyres[at(output_.row)].definitions)
       names.push_back(definition.name);
+    if (names.empty()) return false; // a law that could not be read has its own error
     const std::optional<int> row = word_place(text_.member, names);
     if (row && text_.index) error(quoted(text_.member) + " is one number, remove what follows it");
     if (!row)

@@ -6,6 +6,7 @@
 #include "model/fields.h"
 #include "model/roads/bounds.h"
 #include "model/roads/shapes.h"
+#include <cmath>
 
 namespace mbsgen::model {
 
@@ -212,9 +213,24 @@ private:
     if (diagnostics_.errors() == errors) take(profile_surface(pool_, height, &extent, beyond));
   }
 
+  // An error where the second of two places, m, is not behind the first at nominal parameters.
+  void check_order(const Json& json, const char* first, const char* second, const std::optional<Expr>& before,
+                   const std::optional<Expr>& after, const std::string& complaint) {
+    if (!before || !after || context_.scalars.nominal(*before) < context_.scalars.nominal(*after)) return;
+    if (std::isnan(context_.scalars.nominal(*before) - context_.scalars.nominal(*after))) return;
+    diagnostics_.error(json.find(second)->where(),
+                       complaint + ", write \"" + second + "\" larger than \"" + first + '"');
+  }
+
   Strip read_strip(const Json& json) {
-    return {read_if(json, "right", road_number_rule()), read_if(json, "left", road_number_rule()),
-            read_if(json, "edge", road_number_rule())};
+    const Strip strip{read_if(json, "right", road_number_rule()), read_if(json, "left", road_number_rule()),
+                      read_if(json, "edge", road_number_rule())};
+    check_order(json, "right", "left", strip.right, strip.left,
+                "nothing lies between \"right\" and \"left\", which are places y, positive to the left");
+    if (strip.edge && context_.scalars.nominal(*strip.edge) < 0)
+      diagnostics_.error(json.find("edge")->where(),
+                         "\"edge\" is negative, write a width in m or leave it out");
+    return strip;
   }
 
   Expr read_part(const Json& json) {
@@ -231,17 +247,28 @@ private:
     return shape_height(pool_, part);
   }
 
+  // A factor over the place; where it is one number, that of nominal parameters is not negative.
+  Expr read_factor(const Json& json) {
+    const std::size_t errors = diagnostics_.errors();
+    Expr factor = read_or(json, "friction", road_law, 1);
+    const bool is_number = diagnostics_.errors() == errors && !contains(factor, expr::SymbolKind::auxiliary);
+    if (is_number && context_.scalars.nominal(factor) < 0)
+      diagnostics_.error(json.find("friction")->where(), "a friction is negative, write 0 or more");
+    return factor;
+  }
+
   // Later patches lie on earlier ones.
   void read_friction() {
-    road_.friction = read_or(json_, "friction", road_law, 1);
+    road_.friction = read_factor(json_);
     for (const Json& json : elements(json_, "patches", "a list of patches", diagnostics_)) {
       if (!check_object(json, patch_rule, diagnostics_)) continue;
       Expr weight = strip_weight(pool_, read_strip(json));
       const std::optional<Expr> from = read_if(json, "from", road_number_rule()),
                                 to = read_if(json, "to", road_number_rule());
+      check_order(json, "from", "to", from, to, "the patch ends before it begins");
       if (from) weight = weight * behind(pool_, *from);
       if (to) weight = weight * (pool_.number(1) - behind(pool_, *to));
-      const Expr friction = read_or(json, "friction", road_law, 1);
+      const Expr friction = read_factor(json);
       road_.friction = road_.friction + weight * (friction - road_.friction);
     }
   }

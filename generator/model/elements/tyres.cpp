@@ -7,6 +7,7 @@
 #include "model/tyres/library.h"
 #include "model/tyres/property_file.h"
 #include "model/tyres/property_text.h"
+#include "model/tyres/signs.h"
 #include <algorithm>
 
 namespace mbsgen::model {
@@ -206,9 +207,11 @@ private:
 
   void take_given(const LawText::Parameter& parameter, const Json& json) {
     const Scalar value = context_.scalars.read(json);
-    if (parameter.name == "radius" && value.nominal <= 0)
-      diagnostics_.error(json.where(), "the radius " + rounded(value.nominal, 12) +
-                                           " of the wheel is not positive, write a length in m");
+    const std::string_view wanted = wanted_sign(parameter.name, value.nominal);
+    if (!wanted.empty())
+      diagnostics_.error(json.where(), quoted(parameter.name) + " is " + rounded(value.nominal, 12) +
+                                           ", which makes no tyre, write a number that is " +
+                                           std::string(wanted));
     tyre_.parameters.push_back({parameter.name, parameter.unit, value});
   }
 

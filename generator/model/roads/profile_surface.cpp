@@ -10,7 +10,8 @@ Surface profile_surface(expr::Pool& pool, const Expr& height, const Extent* part
   SurfaceWriter writer(pool);
   if (part == nullptr)
     return writer.take(height, {differentiate(height, writer.x()), differentiate(height, writer.y())});
-  const PlaceOnRoad on = place_on_road(writer, "x", writer.x() - part->from, part->to - part->from, beyond);
+  const PlaceOnRoad on =
+      place_on_road(writer, "x", writer.x() - part->from, writer.positive(part->to - part->from), beyond);
   const Expr place = writer.let("place", part->from + on.place);
   const Expr there =
       expr::substitute(height, [&](const Expr& symbol) { return symbol == writer.x() ? place : symbol; });

@@ -26,7 +26,7 @@ Expr within(const SurfaceWriter& writer, const Expr& share) {
 // 0 where the distance into the strip is negative, 1 where it is positive.
 Expr side_weight(const SurfaceWriter& writer, const Expr& inside, const std::optional<Expr>& edge) {
   if (!edge || edge->is_zero()) return writer.step(inside);
-  const Expr s = within(writer, inside / *edge + writer.number(Rational::half()));
+  const Expr s = within(writer, writer.share(inside, *edge) + writer.number(Rational::half()));
   return s * s * (writer.number(3) - 2 * s);
 }
 
@@ -56,7 +56,7 @@ Expr shape_height(expr::Pool& pool, const ShapePart& part) {
   expr::Names names;
   names.identifier = [&](std::string_view name) -> expr::Names::Result {
     if (name == "n") return part.waves;
-    return within(writer, (writer.x() - part.from) / part.length);
+    return within(writer, writer.share(writer.x() - part.from, part.length));
   };
   const Expr height = std::get<Expr>(expr::parse(pool, rows[part.shape].height, names));
   return strip_weight(pool, part.strip) * part.height * height;

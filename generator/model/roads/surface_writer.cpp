@@ -21,6 +21,16 @@ Expr SurfaceWriter::step(const Expr& value) const {
   return number(Rational::half()) + number(Rational::half()) * call(Op::sign, value);
 }
 
+Expr SurfaceWriter::positive(const Expr& width) const {
+  return width.is_number() ? width : call(Op::max, width, number_of(least_width));
+}
+
+Expr SurfaceWriter::share(const Expr& distance, const Expr& width) const {
+  if (width.is_number()) return distance / width;
+  const Expr is_wide = call(Op::max, call(Op::sign, width), number(0));
+  return is_wide * distance / positive(width) + (number(1) - is_wide) * call(Op::sign, distance);
+}
+
 Surface SurfaceWriter::take(const Expr& height, const std::array<Expr, 2>& slope,
                             const std::optional<Expr>& off) {
   surface_.height = height;

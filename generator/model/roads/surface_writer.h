@@ -4,6 +4,9 @@
 
 namespace mbsgen::model {
 
+/// 1 nm.
+inline constexpr double least_width = 1e-9;
+
 /// Collects the definitions of a surface; their names begin with "road_".
 class SurfaceWriter {
 public:
@@ -22,6 +25,11 @@ public:
   expr::Expr let(const std::string& name, const expr::Expr& value);
   /// 1 where the value is positive, 0 where it is negative, 1/2 at 0.
   expr::Expr step(const expr::Expr& value) const;
+  /// A width, m, that is positive whatever a program makes of its parameters: `least_width` or more.
+  expr::Expr positive(const expr::Expr& width) const;
+  /// A distance over a width, both in m. Where a program makes the width 0 or negative: the sign of the distance, and
+  /// derivatives of 0.
+  expr::Expr share(const expr::Expr& distance, const expr::Expr& width) const;
 
   expr::Pool& pool() const { return pool_; }
   Surface take(const expr::Expr& height, const std::array<expr::Expr, 2>& slope,

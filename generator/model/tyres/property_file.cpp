@@ -6,6 +6,7 @@
 #include "model/tyres/property_gaps.h"
 #include "model/tyres/property_text.h"
 #include "model/tyres/property_units.h"
+#include "model/tyres/signs.h"
 #include <algorithm>
 
 namespace mbsgen::model {
@@ -35,10 +36,6 @@ constexpr std::string_view of_62[]{"Q_FCY2", "Q_CAM1", "Q_CAM2", "Q_CAM3", "Q_FY
 constexpr std::string_view silent_sections[]{"", "MDI_HEADER", "UNITS", "MODEL", "DIMENSION"};
 constexpr std::string_view silent_keys[]{"FZMIN", "LGYR", "FITTYP", "PROPERTY_FILE_FORMAT", "TYRESIDE"};
 
-constexpr std::string_view positive[]{
-    "radius",   "FNOMIN",  "VERTICAL_STIFFNESS",     "LONGVL",           "VXLOW", "LFZO", "FZMAX",
-    "INFLPRES", "NOMPRES", "LONGITUDINAL_STIFFNESS", "LATERAL_STIFFNESS"};
-constexpr std::string_view not_zero[]{"PCX1", "PCY1", "PKY1", "PKY2", "LCX", "LCY", "LKY"};
 constexpr std::string_view ranges[][2]{
     {"KPUMIN", "KPUMAX"}, {"ALPMIN", "ALPMAX"}, {"CAMMIN", "CAMMAX"}, {"PRESMIN", "PRESMAX"}};
 
@@ -95,6 +92,8 @@ public:
   PropertyFile read() {
     const PropertyUnits units = read_property_units(text_, file_, diagnostics_);
     if (!read_version()) return std::move(result_);
+    const Location whole{0, 0, "", file_};
+    if (!has_units()) diagnostics_.note(whole, "no [UNITS]: numbers are taken in m, N, s and rad");
     law_ = read_law_text(find_tyre_law(result_.law)->text(), "", diagnostics_);
     read_side();
     for (const PropertyEntry& entry : text_.entries) read_entry(entry, units);
@@ -107,8 +106,8 @@ public:
           return place(line == lines_.end() ? 0 : line->second);
         },
         diagnostics_);
+    for (const std::string& name : wrong_) result_.numbers[name] = 1; // so that nothing is divided by zero
     complete();
-    const Location whole{0, 0, "", file_};
     name_gaps(result_.numbers, law_, whole, diagnostics_);
     const std::string absent = left_out_.text();
     if (!absent.empty()) diagnostics_.note(whole, "left out: " + absent);
@@ -124,6 +123,11 @@ private:
     return found == text_.entries.end() ? nullptr : &*found;
   }
 
+  bool has_units() const {
+    return std::any_of(text_.entries.begin(), text_.entries.end(),
+                       [](const PropertyEntry& one) { return one.section == "UNITS"; });
+  }
+
   bool read_version() {
     const PropertyEntry* entry = find("FITTYP");
     if (entry == nullptr) entry = find("PROPERTY_FILE_FORMAT");
@@ -133,11 +137,14 @@ private:
         is_62_ = one.is_62;
         return true;
       }
-    diagnostics_.error(
-        place(entry == nullptr ? 0 : entry->line),
-        (entry == nullptr ? std::string("the property file has no version")
-                          : "no version " + quoted(entry->value) + " of tyres is known") +
-            ", write FITTYP = 6 (Magic Formula 5.2), 61 or 62 with the numbers of that version");
+    if (text_.entries.empty())
+      diagnostics_.error(place(0), "the file has no line KEY = VALUE, name a property file of a tyre (.tir)");
+    else
+      diagnostics_.error(
+          place(entry == nullptr ? 0 : entry->line),
+          (entry == nullptr ? std::string("the property file has no version")
+                            : "no version " + quoted(entry->value) + " of tyres is known") +
+              ", write FITTYP = 6 (Magic Formula 5.2), 61 or 62 with the numbers of that version");
     return false;
   }
 
@@ -192,14 +199,18 @@ private:
 
   void check() {
     for (const auto& [name, value] : result_.numbers) {
-      const bool wrong = (is_among(name, positive) && (value.is_negative() || value.is_zero())) ||
-                         (is_among(name, not_zero) && value.is_zero());
-      if (wrong)
-        diagnostics_.error(place(lines_.at(name)), property_key(name) + " = " +
-                                                       rounded(value.to_double(), 12) +
-                                                       " makes no tyre, write a number that is " +
-                                                       (is_among(name, positive) ? "positive" : "not zero"));
+      const std::string_view wanted = wanted_sign(name, value.to_double());
+      if (wanted.empty()) continue;
+      diagnostics_.error(place(lines_.at(name)), property_key(name) + " = " + rounded(value.to_double(), 12) +
+                                                     " makes no tyre, write a number that is " +
+                                                     std::string(wanted));
+      wrong_.push_back(name);
     }
+    const auto cornering = lines_.find("PKY1");
+    if (cornering != lines_.end() && !result_.numbers.at("PKY1").is_negative())
+      diagnostics_.warning(
+          place(cornering->second),
+          "PKY1 is positive, so that the side force drives the slip on; files have it negative");
     for (const auto& [least, most] : ranges) {
       const auto from = result_.numbers.find(least), to = result_.numbers.find(most);
       const bool both = from != result_.numbers.end() && to != result_.numbers.end();
@@ -238,6 +249,7 @@ private:
   bool is_62_ = false;
   std::map<std::string, int, std::less<>> lines_; ///< by parameters
   LeftOut left_out_;
+  std::vector<std::string> wrong_; ///< parameters whose numbers make no tyre
 };
 
 } // namespace

@@ -92,6 +92,8 @@ PropertyText read_property_text(std::string_view text, const std::string& file, 
     diagnostics.error({0, 0, "", file}, "the property file has more than " +
                                             std::to_string(most_property_bytes) +
                                             " bytes, remove tables and comments");
+  else if (text.find('\0') != std::string_view::npos)
+    diagnostics.error({0, 0, "", file}, "the property file is no text of ASCII or UTF-8, save it as such");
   else
     reader.read(text);
   return std::move(reader).take();

@@ -5,11 +5,13 @@
 #include "expr/evaluate.h"
 #include "expr/parse.h"
 #include "model/roads/roads.h"
+#include "model/roads/shapes.h"
 #include "support/catch.hpp"
 #include <cmath>
 #include <map>
 
 using namespace mbsgen;
+using Catch::Matchers::WithinAbs;
 using model::Beyond;
 
 namespace {
@@ -30,7 +32,8 @@ road::HeightGrid grid() {
 // The values of a surface: definitions one after the other.
 class Values {
 public:
-  Values(expr::Pool& pool, const model::Surface& surface) : pool_(pool), surface_(surface) {}
+  Values(expr::Pool& pool, const model::Surface& surface, std::map<std::string, double> parameters = {})
+      : pool_(pool), surface_(surface), parameters_(std::move(parameters)) {}
 
   struct Place {
     double height, slope_x, slope_y, off;
@@ -40,6 +43,7 @@ public:
     const auto set = [&](const std::string& name, double value) {
       evaluator.set(pool_.symbol(expr::SymbolKind::auxiliary, name), value);
     };
+    for (const auto& [name, value] : parameters_) set(name, value);
     set("x", x);
     set("y", y);
     for (const auto& [name, value] : surface_.definitions) set(name, number(evaluator, value));
@@ -53,6 +57,7 @@ private:
   }
   expr::Pool& pool_;
   const model::Surface& surface_;
+  std::map<std::string, double> parameters_;
 };
 
 model::Placement origin(expr::Pool& pool) {
@@ -219,15 +224,73 @@ TEST_CASE("a surface says how far a place is beyond its ends or beside it", "[ro
   CHECK_FALSE(model::profile_surface(pool, pool.number(0), nullptr, Beyond::hold).off);
 }
 
+TEST_CASE("a profile whose widths are parameters is that of their numbers, and has jumps where they vanish",
+          "[road]") {
+  const auto at = [](bool is_open, double edge, double length, double x, double y) {
+    expr::Pool pool;
+    const expr::Expr names[] = {pool.symbol(expr::SymbolKind::auxiliary, "edge"),
+                                pool.symbol(expr::SymbolKind::auxiliary, "length")};
+    const auto number = [&](double value) { return pool.number(*Rational::from_decimal(rounded(value, 6))); };
+    const expr::Expr width = is_open ? names[0] : number(edge), reach = is_open ? names[1] : number(length);
+    const model::ShapePart part{5,
+                                pool.number(1),
+                                reach,
+                                pool.number(2),
+                                pool.number(1), // a step
+                                {pool.number(-1), pool.number(1), width}};
+    const model::Extent extent{pool.number(0), pool.number(3) * reach};
+    const auto height = model::shape_height(pool, part);
+    const model::Surface surface = model::profile_surface(pool, height, &extent, Beyond::hold);
+    return Values(pool, surface, {{"edge", edge}, {"length", length}}).at(x, y);
+  };
+  for (const double edge : {0.3, 1e-3, 0.0}) // 0 as a number: a sharp edge
+    for (double x = 0.5; x < 3; x += 0.25)
+      for (const double y : {-1.2, -1.0, -0.9995, -0.5, 0.9, 1.0, 1.1}) {
+        INFO(edge << " " << x << " " << y);
+        const Values::Place open = at(true, edge, 0.8, x, y), fixed = at(false, edge, 0.8, x, y);
+        CHECK_THAT(open.height, WithinAbs(fixed.height, 1e-12));
+        CHECK_THAT(open.slope_x, WithinAbs(fixed.slope_x, 1e-12));
+        CHECK_THAT(open.slope_y, WithinAbs(fixed.slope_y, 1e-9)); // 2 m over 1 mm
+        CHECK_THAT(open.off, WithinAbs(fixed.off, 1e-12));
+      }
+  // A negative edge is a jump, as one of 0 is; a road that ends where it begins has its height there.
+  CHECK(at(true, -0.1, 0.8, 2.2, -1.01).height == 0);
+  CHECK(at(true, -0.1, 0.8, 2.2, -0.99).height == 2);
+  const Values::Place none = at(true, 0, 0, 0.5, 0);
+  CHECK(none.height == 0);
+  CHECK(none.slope_x == 0);
+  CHECK(none.off == Approx(0.5));
+}
+
+TEST_CASE("a shape without length is a jump", "[road]") {
+  expr::Pool pool;
+  const expr::Expr length = pool.symbol(expr::SymbolKind::auxiliary, "length");
+  for (std::size_t shape = 0; shape < model::road_shapes().size(); ++shape) {
+    const model::ShapePart part{shape, pool.number(1), length, pool.number(2), pool.number(3), {}};
+    const model::Surface surface =
+        model::profile_surface(pool, model::shape_height(pool, part), nullptr, Beyond::hold);
+    const double risen = Values(pool, surface, {{"length", 0.5}}).at(1.5, 0).height;
+    for (const double none : {0.0, -0.1})
+      for (const double x : {0.99, 1.0, 1.01}) {
+        INFO(model::road_shapes()[shape] << " " << none << " " << x);
+        const Values::Place place = Values(pool, surface, {{"length", none}}).at(x, 0);
+        CHECK_THAT(place.height, WithinAbs(x > 1 ? risen : 0, 1e-12));
+        CHECK(place.slope_x == 0);
+      }
+  }
+}
+
 TEST_CASE("a grid whose numbers are parameters has the heights of a fixed one to the bit", "[road]") {
   const road::HeightGrid heights = grid();
-  for (const bool smooth : {true, false}) {
+  for (const auto& [smooth, beyond] : {std::pair(true, Beyond::hold), std::pair(false, Beyond::hold),
+                                       std::pair(true, Beyond::wrap), std::pair(false, Beyond::level)}) {
+    INFO(int(beyond));
     expr::Pool pool;
     const auto parameter = [&](const char* name) { return pool.symbol(expr::SymbolKind::auxiliary, name); };
     const model::GridAtRunTime given{"road_heights",        pool.number(0),     parameter("u_step"),
                                      parameter("sections"), parameter("right"), parameter("v_step"),
                                      parameter("columns")};
-    const model::Interpolation how{smooth, Beyond::hold};
+    const model::Interpolation how{smooth, beyond};
     const model::Surface fixed = model::grid_surface(pool, heights, origin(pool), how),
                          open = model::grid_surface(pool, heights, origin(pool), how, &given);
     const std::map<std::string, double> numbers{
@@ -244,12 +307,14 @@ TEST_CASE("a grid whose numbers are parameters has the heights of a fixed one to
     filled.height = expr::substitute(filled.height, value);
     filled.off = expr::substitute(*filled.off, value);
     CHECK(model::table_of(heights, how).size() == (smooth ? 13 * 7 : 11 * 5));
-    for (double x = -0.3; x < 2.4; x += 0.071)
+    const double rounding = beyond == Beyond::wrap ? 1e-12 : 0; // of the rounds behind the place
+    for (double x = -2.3; x < 4.4; x += 0.071)
       for (double y = -1.2; y < 1.3; y += 0.083) {
         const Values::Place a = Values(pool, fixed).at(x, y), b = Values(pool, filled).at(x, y);
-        CHECK(a.height == b.height);
-        CHECK(a.slope_x == b.slope_x);
-        CHECK(a.slope_y == b.slope_y);
+        CHECK_THAT(b.height, WithinAbs(a.height, rounding));
+        CHECK_THAT(b.slope_x, WithinAbs(a.slope_x, rounding));
+        CHECK_THAT(b.slope_y, WithinAbs(a.slope_y, rounding));
+        CHECK_THAT(b.off, WithinAbs(a.off, rounding));
       }
     model::Road road{"road", {}, open.height, open.slope, pool.number(1), {pool.number(0), pool.number(0)},
                      {}};

@@ -3,6 +3,7 @@
 #include "road/crg.h"
 #include "support/catch.hpp"
 #include "unit/road/crg_files.h"
+#include <algorithm>
 #include <cmath>
 
 using namespace mbsgen;
@@ -149,6 +150,59 @@ TEST_CASE("bad roads are answered with place and remedy", "[road]") {
   CHECK(complaint("$ROAD_CRG_FILE\nother.crg\n$\n$$$$\n").find("the road is in another file") !=
         std::string::npos);
   CHECK(complaint("").find("the file ends before its numbers") != std::string::npos);
+}
+
+TEST_CASE("numbers of another form than the head names are refused with a remedy", "[road]") {
+  CrgParts parts;
+  for (int i = 0; i < 30; ++i) parts.numbers.push_back({0.01 * i, 0.02 * i, -0.013 * i});
+  const auto text_as = [&](const char* form, const char* named) {
+    parts.form = form;
+    std::string text = crg_text(parts);
+    return text.replace(text.find(std::string("#:") + form) + 2, 4, named);
+  };
+  const auto swapped = [](std::string text, std::size_t bytes) {
+    const std::size_t begin = text.find("$$$$") + 21;
+    for (std::size_t at = begin; at + bytes <= text.size(); at += bytes)
+      std::reverse(text.begin() + std::ptrdiff_t(at), text.begin() + std::ptrdiff_t(at + bytes));
+    return text;
+  };
+  const auto has = [](const std::string& text, const char* part) {
+    return text.find(part) != std::string::npos;
+  };
+  CHECK(has(complaint(swapped(text_as("KRBI", "KRBI"), 4)),
+            "18:1: error: the numbers are not as KRBI has them, swap"));
+  CHECK(has(complaint(swapped(text_as("KDBI", "KDBI"), 8)), "swap the bytes of each number"));
+  CHECK(has(complaint(swapped(text_as("KDBI", "KRBI"), 8)), "write KDBI, and swap the bytes"));
+  CHECK(has(complaint(text_as("KRBI", "KDBI")), "as KDBI has them, write KRBI"));
+  CHECK(has(complaint(text_as("KDBI", "KRBI")), "as KRBI has them, write KDBI"));
+  CHECK(
+      has(complaint(text_as("LRFI", "KRBI")), "the numbers are text, which KRBI is not, write LRFI or LDFI"));
+  CHECK(has(complaint(text_as("KRBI", "LRFI")),
+            "the numbers are no text, as LRFI has them, write KRBI or KDBI"));
+  CHECK(has(complaint(text_as("LDFI", "LRFI")), "is behind the last field, write one number"));
+  std::string commas = text_as("LRFI", "LRFI");
+  std::replace(commas.begin() + std::ptrdiff_t(commas.find("$$$$")), commas.end(), '.', ',');
+  CHECK(has(complaint(commas), "road.crg:18:1: error: '0,0000000' is no number"));
+}
+
+TEST_CASE("a road that is shorter than its head, and heights in millimetres, get a warning", "[road]") {
+  const auto warnings = [](const CrgParts& parts) {
+    Diagnostics diagnostics("road.crg");
+    CHECK(road::read_crg(crg_text(parts), "road.crg", diagnostics));
+    return diagnostics.text();
+  };
+  CrgParts parts;
+  CHECK(warnings(parts).empty());
+  parts.road += "reference_line_start_u = 2\nreference_line_end_u = 3\n";
+  parts.form = "KRBI";
+  CHECK(warnings(parts).empty());
+  parts.road += "reference_line_end_u = 9\n";
+  CHECK(warnings(parts).find("the head has 7 m of road and the numbers have 1 m: the file is cut off") !=
+        std::string::npos);
+  parts = {};
+  for (std::vector<double>& record : parts.numbers)
+    for (double& height : record) height *= 100;
+  CHECK(warnings(parts).find("heights beside each other differ by up to 30 m") != std::string::npos);
 }
 
 TEST_CASE("a text that is cut off anywhere gives a road or a complaint", "[road]") {
