@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accuracy/sweep.h"
 #include "accuracy/closure.h"
+#include "accuracy/constants.h"
 #include "accuracy/operations.h"
 #include <algorithm>
 
@@ -32,9 +33,10 @@ double room_of(const Interval& range, const Precision& precision) {
 } // namespace
 
 Sweep::Sweep(Trace trace, const Precision& precision)
-    : trace_(std::move(trace)), precision_(precision), symbols_(size(), 0), units_(size(), 0),
-      is_noisy_(size(), false), is_varying_(size(), false), states_(size()), slopes_(size()),
-      has_slope_(size(), false), is_unknown_(size(), false), is_residual_(size(), false) {
+    : trace_(std::move(trace)), precision_(precision), symbols_(size(), 0), units_(size(), 0), joins_(trace_),
+      known_(constant_errors(trace_, precision_)), is_noisy_(size(), false), is_varying_(size(), false),
+      states_(size()), slopes_(size()), has_slope_(size(), false), is_unknown_(size(), false),
+      is_residual_(size(), false) {
   for (const Place at : trace_.unknowns) is_unknown_[at] = true;
   for (const Place at : trace_.residuals) is_residual_[at] = true;
   bool is_fixed = true;
@@ -93,6 +95,7 @@ void Sweep::note_errors(Place at) {
     is_noisy_[at] = state.error != 0;
     return;
   }
+  if (known_[at]) state.error = known_[at]->size();
   const Instruction& step = each.instruction;
   switch (step.code) {
   case Code::negate:
@@ -104,7 +107,8 @@ void Sweep::note_errors(Place at) {
   default:
     units_[at] = is_exact(step) ? 0 : precision_.roundoff;
   }
-  is_noisy_[at] = units_[at] != 0 || is_noisy_[step.x] || is_noisy_[step.y];
+  const bool has_error = known_[at] ? !known_[at]->is_zero() : units_[at] != 0;
+  is_noisy_[at] = has_error || is_noisy_[step.x] || is_noisy_[step.y];
   is_varying_[at] = is_varying_[step.x] || is_varying_[step.y];
 }
 
@@ -193,6 +197,7 @@ const char* Sweep::compute(Place at) {
 
 // Of an exact result of that size at most. What is rounded correctly is off by half a unit in the last place.
 double Sweep::error_of(Place at, double size) const {
+  if (known_[at]) return known_[at]->size();
   if (units_[at] == 0) return 0;
   const bool is_correct = units_[at] == precision_.roundoff && size > 0;
   return units_[at] * (is_correct ? binade(size) : size) + precision_.underflow;
@@ -223,6 +228,7 @@ std::optional<std::size_t> Sweep::culprit(Place of, const std::vector<Interval>&
 bool Sweep::find_slopes(Place of, const std::vector<bool>& wanted) {
   wanted_ = &wanted;
   std::fill(has_slope_.begin(), has_slope_.end(), false);
+  joined_.clear();
   slopes_[of] = Form(Interval{1, 1});
   has_slope_[of] = true;
   for (auto run = computed_.rbegin(); run != computed_.rend(); ++run)
@@ -256,12 +262,22 @@ Bound Sweep::backward() {
     return bound;
   }
   SumOfSizes rounding, jumps, closure;
+  const Form half{Interval{0.5, 0.5}};
+  for (const Joined& join : joined_) {
+    slopes_[join.product] = slopes_[join.product] - half * join.slope;
+    rounding.add(states_[join.product].error / 2, join.slope);
+  }
+  Form known;
   for (const auto& [first, past] : computed_)
     for (Place at = first; at < past; ++at) {
       if (!is_noisy_[at] || !has_slope_[at]) continue;
-      rounding.add(states_[at].error, slopes_[at]);
+      if (known_[at])
+        known = known + Form(*known_[at]) * slopes_[at];
+      else
+        rounding.add(states_[at].error, slopes_[at]);
       jumps.add(states_[at].jump, slopes_[at]);
     }
+  rounding.add(1, known);
   bool is_known = true;
   for (std::size_t row = 0; row < distances.size(); ++row) {
     const Place at = trace_.unknowns[row];
@@ -282,19 +298,30 @@ void Sweep::add(Place at, const Form& slope) {
   has_slope_[at] = true;
 }
 
+void Sweep::note_join(Place operand, const Form& slope, bool is_subtracted) {
+  if (!joins_.is_product(operand)) return;
+  const Place product = joins_.root(operand);
+  // Else it does not matter whether the sum leaves out what the product has.
+  const bool matters =
+      known_[product] ? !known_[product]->is_zero() : units_[product] != 0 && joins_.is_shared(product);
+  if (!matters) return;
+  joined_.push_back({product, is_subtracted != joins_.is_negated(operand) ? -slope : slope});
+}
+
 void Sweep::pass_on(Place at, const Form& slope) {
   const Instruction& step = trace_.values[at].instruction;
   const Form &x = value(step.x), &y = value(step.y), &f = value(at);
   const bool to_x = (*wanted_)[step.x], to_y = (*wanted_)[step.y];
   switch (step.code) {
   case Code::add:
+  case Code::subtract: {
+    const bool is_subtracted = step.code == Code::subtract;
     if (to_x) add(step.x, slope);
-    if (to_y) add(step.y, slope);
+    if (to_y) add(step.y, is_subtracted ? -slope : slope);
+    if (to_x) note_join(step.x, slope, false);
+    if (to_y) note_join(step.y, slope, is_subtracted);
     return;
-  case Code::subtract:
-    if (to_x) add(step.x, slope);
-    if (to_y) add(step.y, -slope);
-    return;
+  }
   case Code::multiply:
     if (to_x) add(step.x, slope * y);
     if (to_y) add(step.y, slope * x);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "accuracy/form.h"
+#include "accuracy/joins.h"
 #include "accuracy/precision.h"
 #include "accuracy/trace.h"
 #include <optional>
@@ -32,7 +33,11 @@ struct Bound {
 /// error is at most the sum of a times the largest size of the derivative with respect to d, over values that any d
 /// within these bounds can give (Lebourg's theorem where min, max or abs have a kink). A forward sweep encloses the
 /// values, rounding included; a backward sweep encloses the derivatives, both as forms in the variables, and so is
-/// their sum. Nothing is neglected: there is no term of second order.
+/// their sum. Nothing is neglected: there is no term of second order. Where d is known with its sign, its share is added
+/// up with that.
+///
+/// A compiler may join a product with some of the sums that read it: then d is zero for these. With d/2 for each of them,
+/// no more than d/2 is left out or too much.
 ///
 /// Where loops are closed, coordinates at which a computed residual cannot be within the tolerance are no result, so
 /// that nothing is bounded there.
@@ -74,20 +79,30 @@ private:
   Bound backward();
   void pass_on(Place at, const Form& slope);
   void add(Place at, const Form& slope);
+  void note_join(Place operand, const Form& slope, bool is_subtracted);
+
+  /// The share of the slopes with respect to products by way of sums with which they may be joined.
+  struct Joined {
+    Place product;
+    Form slope;
+  };
 
   const Form& value(Place at) const { return states_[at].value; }
 
   Trace trace_;
   Precision precision_;
   std::vector<std::size_t> variables_;
-  std::vector<std::size_t> symbols_;             ///< by value, of given ones: the row of its variable
-  std::vector<double> units_;                    ///< by value: its relative error; zero: it is exact
+  std::vector<std::size_t> symbols_; ///< by value, of given ones: the row of its variable
+  std::vector<double> units_;        ///< by value: its relative error; zero: it is exact
+  Joins joins_;
+  std::vector<std::optional<Interval>> known_;   ///< by value: see constant_errors
   std::vector<bool> is_noisy_;                   ///< by value: an error arises in it or in what it depends on
   std::vector<bool> is_varying_;                 ///< by value: it depends on variables
   const std::vector<bool>* wanted_ = &is_noisy_; ///< the values whose slopes are found
   std::vector<State> states_;
   std::vector<Form> slopes_; ///< of the result with respect to values
   std::vector<bool> has_slope_;
+  std::vector<Joined> joined_;
   std::vector<std::pair<Place, Place>> computed_;
   std::vector<bool> is_unknown_, is_residual_;
   std::vector<double> gaps_;
