@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/compare.h"
+#include "certify/function_kinds.h"
 #include "certify/identification.h"
 #include "certify/results.h"
 #include "certify/textbook/joint_steps.h"
@@ -18,29 +19,6 @@ bool is_law(const std::string& array) {
 bool is_check(const std::string& array) {
   return array == word(scheme::Purpose::inertia) || array == word(scheme::Purpose::inertia_limit) ||
          array == word(scheme::Purpose::checked);
-}
-
-bool is_of_contact_space(const scheme::Function& function) {
-  return function.task == Task::contact_space_inverse_inertia || function.task == Task::contact_response;
-}
-
-bool is_of_force_derivatives(const scheme::Function& function) {
-  return function.task == Task::inverse_dynamics_derivatives ||
-         function.task == Task::direct_dynamics_derivatives || function.task == Task::direct_dynamics_damping;
-}
-
-bool is_of_matrix_derivatives(const scheme::Function& function) {
-  return function.task == Task::mass_matrix_derivatives || function.task == Task::constraint_derivatives;
-}
-
-bool is_of_identification(const scheme::Function& function) {
-  return function.task == Task::regressor || function.task == Task::base_parameters;
-}
-
-// Where the mass matrix is singular, the function has no result.
-bool divides_by_mass(const scheme::Function& function) {
-  return gives_accelerations(function) || function.task == Task::direct_dynamics_derivatives ||
-         is_about_motion(function) || is_of_contact_space(function);
 }
 
 // By names without quotes.
@@ -174,7 +152,8 @@ std::string Comparison<Field>::difference(const scheme::Function& function) {
                            ? residual(function, actual)
                            : array_differences(function, actual);
     if (text.empty()) text = law_difference(function, actual, free_);
-    if (text.empty() && function.returns_status) text = inertia_difference(actual);
+    if (text.empty() && function.returns_status)
+      text = mass_matrix().pivot_difference(actual, program_.shape.tree_order);
     if (!text.empty()) forgive_singular_mass_matrix(function);
     return text;
   } catch (const std::domain_error&) {
@@ -189,7 +168,9 @@ std::string Comparison<Field>::solved_difference(const scheme::Function& functio
   try {
     const Results<Number> actual = scheme_(function);
     const std::string text = law_difference(function, actual, solved().check(function, actual));
-    return text.empty() && checks_inertias(function) ? inertia_difference(actual) : text;
+    return text.empty() && checks_inertias(function)
+               ? mass_matrix().pivot_difference(actual, program_.shape.tree_order)
+               : text;
   } catch (const Mismatch& mismatch) {
     forgive_singular(function);
     return mismatch.what();
@@ -211,7 +192,7 @@ void Comparison<Field>::forgive_singular(const scheme::Function& function) {
 
 template <class Field>
 std::string Comparison<Field>::array_differences(const scheme::Function& function, Results<Number> actual) {
-  multiply_mass_matrix(actual);
+  mass_matrix().multiply(actual, any_accelerations());
   if (is_of_contact_space(function)) contact_space().multiply(function, actual);
   if (is_of_force_derivatives(function)) force_derivatives().multiply(function, actual);
   if (is_of_matrix_derivatives(function)) matrix_derivatives().multiply(function, actual);
@@ -361,40 +342,6 @@ std::vector<typename Field::Number> Comparison<Field>::inertia_forces() {
   return forces;
 }
 
-// The matrix whose lower triangle, row by row, is the result L.
-template <class Field>
-void Comparison<Field>::complete_mass_matrix(Results<Number>& results) const {
-  const auto found = results.find("L");
-  const int n = model_.nqd();
-  if (found == results.end() || n == 0) return;
-  if (found->second.size() != at(n * (n + 1) / 2)) throw MalformedProgram("the size of L");
-  std::map<int, Number> matrix;
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j <= i; ++j) {
-      const auto entry = found->second.find(i * (i + 1) / 2 + j);
-      if (entry == found->second.end()) throw MalformedProgram("an entry of L is missing");
-      matrix[i * n + j] = matrix[j * n + i] = entry->second;
-    }
-  results.erase(found);
-  results["M"] = std::move(matrix);
-}
-
-// The function's M, if it has one, is replaced by its product.
-template <class Field>
-void Comparison<Field>::multiply_mass_matrix(Results<Number>& results) {
-  complete_mass_matrix(results);
-  const auto found = results.find("M");
-  const int n = model_.nqd();
-  if (found == results.end() || n == 0) return;
-  if (found->second.size() != at(n) * at(n) || found->second.rbegin()->first >= n * n)
-    throw MalformedProgram("the size of M");
-  std::map<int, Number> product;
-  for (const auto& [place, entry] : found->second)
-    product[place / n] = product[place / n] + entry * any_accelerations()[at(place % n)];
-  results.erase(found);
-  results["M x"] = std::move(product);
-}
-
 template <class Field>
 std::map<std::string, std::vector<typename Field::Number>> Comparison<Field>::constraints() {
   std::vector<Number> h, jacobian;
@@ -455,44 +402,11 @@ std::string Comparison<Field>::residual(const scheme::Function& function, Result
   return {};
 }
 
-// The pivots of the mass matrix when it is eliminated from the leaves to the base. Their limits are no
-// mechanics: they must not be zero.
-template <class Field>
-std::string Comparison<Field>::inertia_difference(const Results<Number>& results) {
-  const std::vector<int>& order = program_.shape.tree_order;
-  const std::size_t n = at(model_.nqd());
-  try {
-    const std::vector<Number> limits = whole(results, word(scheme::Purpose::inertia_limit), n);
-    for (std::size_t k = 0; k < n; ++k)
-      require(!is_zero(limits[k]), element(word(scheme::Purpose::inertia_limit), k) + " is zero");
-    const std::vector<Number> inertias = whole(results, word(scheme::Purpose::inertia), n);
-    if (!Field::is_fast) return {}; // rational numbers would grow
-    const std::vector<Number>& m = free_.mass_matrix();
-    Rows<Number> rows;
-    for (auto i = order.rbegin(); i != order.rend(); ++i) {
-      rows.emplace_back();
-      for (auto j = order.rbegin(); j != order.rend(); ++j) rows.back().push_back(m[at(*i) * n + at(*j)]);
-    }
-    const std::vector<Number> pivots = Gauss<Field>(point_.field()).pivots(std::move(rows));
-    for (std::size_t k = 0; k < n; ++k)
-      require(point_.field().equal(inertias[k], pivots[n - 1 - k]),
-              element(word(scheme::Purpose::inertia), k));
-  } catch (const Mismatch& mismatch) {
-    return mismatch.what();
-  }
-  return {};
-}
-
 // A function of a tree is not compared where there are no accelerations.
 template <class Field>
 void Comparison<Field>::forgive_singular_mass_matrix(const scheme::Function& function) {
   if (!divides_by_mass(function)) return;
-  const std::vector<Number>& m = free_.mass_matrix();
-  const auto n = static_cast<std::ptrdiff_t>(free_.bias().size());
-  Rows<Number> rows;
-  for (auto row = m.begin(); row != m.end(); row += n) rows.emplace_back(row, row + n);
-  const std::vector<int> free =
-      Gauss<Field>(point_.field()).null_vector_places(std::move(rows), at(model_.nqd()));
+  const std::vector<int> free = mass_matrix().undetermined();
   if (!free.empty()) throw Singular("the mass matrix is singular: " + undetermined_text(model_, free));
 }
 

@@ -3,6 +3,7 @@
 #include "certify/certificate.h"
 #include "certify/contact_space.h"
 #include "certify/derivatives.h"
+#include "certify/mass_matrix.h"
 #include "certify/solved.h"
 #include "certify/textbook/quantities.h"
 
@@ -77,9 +78,7 @@ private:
   MatrixDerivatives<Field> matrix_derivatives() {
     return {free_, program_, angles_, any_accelerations(), any_displacement(), live_};
   }
-  void complete_mass_matrix(Results<Number>& results) const;
-  void multiply_mass_matrix(Results<Number>& results);
-  std::string inertia_difference(const Results<Number>& results);
+  MassMatrixCheck<Field> mass_matrix() { return {free_, point_.field()}; }
   void forgive_singular_mass_matrix(const scheme::Function& function);
 
   const model::Model& model_;

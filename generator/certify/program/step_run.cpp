@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certify/program/step_run.h"
 #include "base/index.h"
-#include "certify/field/errors.h"
+#include "certify/program/closed_gates.h"
 #include "certify/program/matrix_loops.h"
 #include <algorithm>
 #include <stdexcept>
@@ -11,8 +11,11 @@ namespace mbsgen::certify {
 namespace {
 
 using schedule::Step;
-using schedule::Test;
 using scheme::Purpose;
+
+[[noreturn]] void fail(const std::string& what) {
+  StepChecks::fail(what);
+}
 
 const scheme::Function& function_of_constants() {
   static const scheme::Function none;
@@ -32,37 +35,13 @@ const expr::Node* call_of(const expr::Expr& expression) {
   return is_call ? &expression.node() : nullptr;
 }
 
-// The expression without its minus sign, which turns `negated` over.
-expr::NodeId behind_minus(const expr::Pool& pool, expr::NodeId id, bool& negated) {
-  const expr::Node& node = pool.node(id);
-  const bool is_one_factor = node.kind == expr::NodeKind::product && node.factors().size() == 1 &&
-                             node.factors().front().exponent == 1;
-  if (!is_one_factor || !node.number.is_negative()) return id;
-  negated = !negated;
-  return node.factors().front().base;
-}
-
 } // namespace
-
-Schedules::Schedules(const scheme::Program& program, const schedule::Choices& choices) {
-  schedule::SymbolCollector symbols(*program.pool);
-  update = make_schedule(symbols, program.update, choices);
-  for (const scheme::Function& function : program.functions) {
-    functions.emplace_back();
-    faults.emplace_back();
-    try {
-      functions.back() = make_schedule(symbols, program, function, choices);
-    } catch (const std::logic_error& error) {
-      faults.back() = error.what();
-    }
-  }
-}
 
 StepRun::StepRun(const StepSetting& setting, const schedule::Schedule& schedule,
                  const scheme::Function* function, const StepRun* constants)
     : setting_(setting), point_(&setting.point), schedule_(schedule),
       function_(function == nullptr ? function_of_constants() : *function), constants_(constants),
-      pool_(*setting.program.pool) {
+      pool_(*setting.program.pool), checks_(function_, schedule_) {
   for (const expr::Expr& symbol : schedule.crossing) crossing_.insert(symbol.id());
   set_members();
   for (const scheme::Argument& argument : function_.arguments) {
@@ -94,13 +73,12 @@ void StepRun::set_members() {
     }
 }
 
-void StepRun::fail(const std::string& what) const {
-  throw MalformedProgram("the order of computation: " + what);
-}
-
 void StepRun::run() {
   execute(schedule_.steps);
-  if (function_.returns_status) require_all_checks();
+  if (function_.returns_status) {
+    if (!ended_) fail("the function does not end with a status");
+    checks_.require_all(read_);
+  }
   for (const scheme::Argument& argument : function_.arguments)
     if (argument.is_flags && !idle_) fail("contacts that are not active keep their response");
 }
@@ -140,7 +118,10 @@ void StepRun::execute(const Step& step) {
                         static_cast<int>(function_.unknowns.size()));
   case Step::Kind::leave_if:
   case Step::Kind::fail_if:
-    return check(step);
+    if (function_.returns_status && has_results_) fail("results are written before the last check");
+    return checks_.add(step, iterates_, [this](Purpose purpose, int first, int count) {
+      require_rows(purpose, first, count);
+    });
   case Step::Kind::idle:
     idle_ = true;
     return;
@@ -219,28 +200,6 @@ void StepRun::close(const scheme::Guard& guard) {
   closed_ = guard.numbers;
   for (const auto& [id, of] : guarded_)
     if (of.is_zero && values_.count(id) != 0 && implies(of.guard, guard)) values_[id] = Modular(0);
-}
-
-// Written again, and not by scheme::number_of_gate: what finds guards is not to judge them.
-bool StepRun::is_closed_gate(expr::NodeId id) const {
-  if (closed_.empty()) return false;
-  const expr::Node& gate = pool_.node(id);
-  const auto is_zero = [&](expr::NodeId part) {
-    return pool_.node(part).kind == expr::NodeKind::number && pool_.node(part).number.is_zero();
-  };
-  const auto sign_is_closed = [&](expr::NodeId part) {
-    bool negated = false;
-    const expr::NodeId inner = behind_minus(pool_, part, negated);
-    const expr::Node& sign = pool_.node(inner);
-    if (sign.kind != expr::NodeKind::call || sign.op != expr::Op::sign) return false;
-    const expr::NodeId number = behind_minus(pool_, sign.factors().front().base, negated);
-    return std::any_of(closed_.begin(), closed_.end(), [&](const scheme::Guard::Number& closed) {
-      return closed.symbol.id() == number && closed.negated == negated;
-    });
-  };
-  if (gate.kind != expr::NodeKind::call || gate.op != expr::Op::max) return false;
-  const expr::NodeId a = gate.factors().front().base, b = gate.factors().back().base;
-  return (is_zero(a) && sign_is_closed(b)) || (is_zero(b) && sign_is_closed(a));
 }
 
 // A value under a condition is read under one that implies it, or is zero elsewhere.
@@ -385,7 +344,7 @@ void StepRun::call_law(const Statement& statement) {
 
 void StepRun::iterate(const Step& step) {
   if (iterates_ || !guards_.empty() || function_.unknowns.empty()) fail("an iteration where none may be");
-  require_loop(step.steps);
+  checks_.require_loop(step.steps);
   iterates_ = true;
   const auto before = std::make_tuple(values_, cells_, written_, sines_, cosines_, laws_called_);
   execute(step.steps);
@@ -396,72 +355,11 @@ void StepRun::iterate(const Step& step) {
   keep_only(values_,
             [&](expr::NodeId id) { return std::get<0>(before).count(id) != 0 || crossing_.count(id) != 0; });
   iterates_ = false;
-  checks_.insert(Test::converged);
-}
-
-// The end of a pass: measure, leave where it is solved, fail where that will not be, correct.
-void StepRun::require_loop(const std::vector<Step>& steps) const {
-  constexpr std::size_t end = 4;
-  const auto is = [&](std::size_t back, Step::Kind kind) { return steps[steps.size() - back].kind == kind; };
-  const auto tests = [&](std::size_t back, Test test) { return steps[steps.size() - back].test == test; };
-  if (steps.size() < end || !is(4, Step::Kind::measure) || !is(3, Step::Kind::leave_if) ||
-      !tests(3, Test::converged) || !is(2, Step::Kind::fail_if) || !tests(2, Test::diverged) ||
-      steps[steps.size() - 2].status != schedule::Status::not_converged || !is(1, Step::Kind::correct))
-    fail("the end of the iteration");
-}
-
-void StepRun::check(const Step& step) {
-  if (!function_.returns_status) fail("a check in a function without a status");
-  if (has_results_) fail("results are written before the last check");
-  const schedule::Counts& counts = schedule_.counts;
-  schedule::Status status = schedule::Status::singular;
-  switch (step.test) {
-  case Test::unsound:
-    require_rows(Purpose::checked, 0, counts[Purpose::checked]);
-    require_rows(Purpose::inertia, 0, counts[Purpose::inertia]);
-    require_rows(Purpose::inertia_limit, 0, counts[Purpose::inertia]);
-    [[fallthrough]];
-  case Test::degenerate:
-    require_rows(Purpose::pivot, step.first, step.count);
-    require_rows(Purpose::pivot_scale, step.first, step.count);
-    for (int i = step.first; step.test == Test::degenerate && i < step.first + step.count; ++i)
-      checked_pivots_.insert(i);
-    break;
-  case Test::inconsistent:
-    require_rows(Purpose::consistency, 0, counts[Purpose::consistency]);
-    status = schedule::Status::not_converged;
-    break;
-  case Test::converged:
-  case Test::diverged:
-    if (!iterates_) fail("a check of the iteration outside of it");
-    return;
-  }
-  if (step.status != status) fail("the status of a failure");
-  checks_.insert(step.test);
+  checks_.add_converged();
 }
 
 void StepRun::require_rows(Purpose purpose, int first, int count) const {
   for (int i = first; i < first + count; ++i) cell({word(purpose), i});
-}
-
-void StepRun::require_all_checks() const {
-  if (!ended_) fail("the function does not end with a status");
-  const schedule::Counts& counts = schedule_.counts;
-  const auto require = [this](bool needed, Test test) {
-    if (needed != (checks_.count(test) != 0)) fail("a check is missing, or one is too many");
-  };
-  require(!function_.unknowns.empty(), Test::converged);
-  require(counts[Purpose::checked] + counts[Purpose::inertia] > 0, Test::unsound);
-  require(counts[Purpose::consistency] > 0, Test::inconsistent);
-  if (static_cast<int>(checked_pivots_.size()) != counts[Purpose::pivot]) fail("a pivot is not checked");
-  if (can_fail(counts)) require_reasons();
-}
-
-// Where something can fail, all numbers of the caller's that the function reads may be the reason.
-void StepRun::require_reasons() const {
-  std::set<expr::NodeId> reasons;
-  for (const expr::Expr& number : schedule_.numbers) reasons.insert(number.id());
-  if (reasons != read_) fail("the numbers that may be the reason of a failure");
 }
 
 bool StepRun::is_nullable(const std::string& array) const {
@@ -518,7 +416,7 @@ Modular StepRun::computed(expr::NodeId id) {
   case expr::NodeKind::symbol:
     return symbol(id);
   case expr::NodeKind::call:
-    return is_closed_gate(id) ? Modular(0) : call(node);
+    return is_closed_gate(pool_, id, closed_) ? Modular(0) : call(node);
   case expr::NodeKind::sum: {
     Modular sum = point_->field().from(node.number);
     for (const expr::Term& term : node.terms())
@@ -557,7 +455,7 @@ Modular StepRun::entry(bool is_sine, int place) const {
 
 Modular StepRun::symbol(expr::NodeId id) {
   require_readable(id);
-  if (const auto gate = gates_.find(id); gate != gates_.end() && is_closed_gate(gate->second))
+  if (const auto gate = gates_.find(id); gate != gates_.end() && is_closed_gate(pool_, gate->second, closed_))
     return Modular(0);
   if (const auto found = values_.find(id); found != values_.end()) return found->second;
   for (const schedule::SharedSine& shared : schedule_.shared_sines)

@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "certify/program/schedules.h"
 #include "certify/program/scheme_run.h"
-#include "schedule/schedule.h"
+#include "certify/program/step_checks.h"
 #include <set>
 
 namespace mbsgen::certify {
-
-/// The schedules of a program, as the text of its language follows them.
-struct Schedules {
-  schedule::Schedule update;
-  std::vector<schedule::Schedule> functions; ///< as those of the program
-  std::vector<std::string> faults;           ///< why a function has no schedule; empty: it has one
-
-  Schedules(const scheme::Program& program, const schedule::Choices& choices);
-};
 
 /// The point at which schedules run.
 struct StepSetting {
@@ -53,7 +45,6 @@ private:
   std::set<expr::NodeId> zeros_of(const Step& step) const;
   void close(const scheme::Guard& guard);
   void require_readable(expr::NodeId id) const;
-  bool is_closed_gate(expr::NodeId id) const;
   void compute(const Step& step);
   void compute(const Statement& statement);
   void compute_angles(const Statement& statement);
@@ -64,11 +55,7 @@ private:
   void write(const scheme::Output& output, int row, const Modular& value);
   void define(const expr::Expr& symbol, const Modular& value);
   void iterate(const Step& step);
-  void require_loop(const std::vector<Step>& steps) const;
-  void check(const Step& step);
   void require_rows(scheme::Purpose purpose, int first, int count) const;
-  void require_all_checks() const;
-  void require_reasons() const;
   bool is_nullable(const std::string& array) const;
   bool is_result(const std::string& array) const;
 
@@ -80,7 +67,6 @@ private:
   Modular argument(expr::NodeId id);
   const Modular& cell(const Cell& place) const;
   Modular entry(bool is_sine, int place) const;
-  [[noreturn]] void fail(const std::string& what) const;
 
   // A value that is computed where a condition holds.
   struct Guarded {
@@ -111,8 +97,7 @@ private:
   std::map<expr::NodeId, Guarded> guarded_;      ///< values
   std::map<expr::NodeId, expr::NodeId> gates_;   ///< by symbols that stand for them
   std::vector<scheme::Guard::Number> closed_;    ///< numbers that are not positive
-  std::set<int> checked_pivots_;
-  std::set<schedule::Test> checks_;
+  StepChecks checks_;
   schedule::Stage stage_ = schedule::Stage::after;
   bool iterates_ = false, has_results_ = false, ended_ = false, idle_ = false;
 };
