@@ -37,6 +37,25 @@ std::string deviation_text(double deviation) {
   return fmt::format(" +- {:.2g}", deviation);
 }
 
+// The interval of an unknown; nothing: there is none.
+const identify::Interval* interval_of(const Findings& f, std::size_t unknown) {
+  const auto& all = f.fit.intervals;
+  return f.fit.is_minimum && unknown < all.size() && all[unknown] ? &*all[unknown] : nullptr;
+}
+
+const char* open_side(const identify::Interval& interval) {
+  if (interval.low) return "above";
+  return interval.high ? "below" : "on either side";
+}
+
+std::string end_text(const std::optional<double>& end) {
+  return end ? fmt::format("{:.6g}", *end) : "?";
+}
+
+nlohmann::ordered_json end_json(const std::optional<double>& end) {
+  return end ? nlohmann::ordered_json(*end) : nlohmann::ordered_json();
+}
+
 // A column, with its file where there are several.
 std::string shown(const Findings& f, const ColumnFit& column) {
   if (f.recordings.count() == 1) return column.name;
@@ -64,6 +83,10 @@ std::vector<std::string> notes_on(const Findings& f) {
                       "': it keeps its value; record a motion that reaches it, or leave it out");
     if (f.fit.verdicts[i] == Verdict::bound)
       notes.push_back("'" + name + "' is at its bound; the residuals would shrink beyond it");
+    const identify::Interval* const interval = interval_of(f, i);
+    if (interval != nullptr && !(interval->low && interval->high))
+      notes.push_back("the interval of '" + name + "' has no end " + open_side(*interval) +
+                      ": other numbers make up for this one, or the model has no motion there");
   }
   for (const CloseGroup& group : close_groups(f.fit, f.recordings.names()))
     notes.push_back(fmt::format("'{}' are hardly separable (correlations up to {:.5f})",
@@ -75,6 +98,9 @@ std::vector<std::string> notes_on(const Findings& f) {
                       shown(f, column), column.correlation));
   }
   if (f.fit.chi_square && !f.fit.chi_square->passes()) notes.push_back(above_noise(*f.fit.chi_square));
+  if (!f.fit.is_minimum)
+    notes.emplace_back("there are no intervals: each search of them comes across a lower sum of squares; try "
+                       "--starts, or a smaller --rtol");
   if (!f.fit.converged)
     notes.emplace_back("the search has not settled: raise --iterations, or start elsewhere by --set");
   return notes;
@@ -91,6 +117,8 @@ std::string unknowns_text(const Findings& f) {
       text += deviation_text(*f.fit.deviations[i]);
     else
       text += fmt::format(" ({})", word_of(f.fit.verdicts[i]));
+    if (const identify::Interval* const interval = interval_of(f, i))
+      text += fmt::format(", {} to {}", end_text(interval->low), end_text(interval->high));
     text += fmt::format(", from {:.6g}\n", f.fit.start(k));
   }
   return text;
@@ -158,6 +186,8 @@ nlohmann::ordered_json json_of(const Findings& f) {
     nlohmann::ordered_json& one = json["parameters"][names[i]];
     one = {{"start", f.fit.start(k)}, {"value", f.fit.values(k)}, {"verdict", word_of(f.fit.verdicts[i])}};
     if (f.fit.deviations[i]) one["deviation"] = *f.fit.deviations[i];
+    const identify::Interval* const interval = interval_of(f, i);
+    if (interval != nullptr) one["interval"] = {end_json(interval->low), end_json(interval->high)};
   }
   json["sums"] = nlohmann::ordered_json::array();
   for (const SumFit& sum : f.fit.sums) {
@@ -188,10 +218,20 @@ nlohmann::ordered_json json_of(const Findings& f) {
 }
 
 Table table_of(const Findings& f) {
-  Table table({"name", "start", "value", "deviation", "verdict"});
-  for (std::size_t i = 0; i < f.recordings.size(); ++i)
-    table.add({f.recordings.names()[i], cell(f.fit.start(Eigen::Index(i))),
-               cell(f.fit.values(Eigen::Index(i))), cell(f.fit.deviations[i]), word_of(f.fit.verdicts[i])});
+  std::vector<std::string> names{"name", "start", "value", "deviation", "verdict"};
+  const bool has_intervals = !f.fit.intervals.empty();
+  if (has_intervals) names.insert(names.end(), {"low", "high"});
+  Table table(names);
+  for (std::size_t i = 0; i < f.recordings.size(); ++i) {
+    std::vector<std::string> cells{f.recordings.names()[i], cell(f.fit.start(Eigen::Index(i))),
+                                   cell(f.fit.values(Eigen::Index(i))), cell(f.fit.deviations[i]),
+                                   word_of(f.fit.verdicts[i])};
+    const identify::Interval* const interval = interval_of(f, i);
+    if (has_intervals)
+      for (const auto end : {&identify::Interval::low, &identify::Interval::high})
+        cells.push_back(interval != nullptr ? cell(interval->*end) : std::string());
+    table.add(cells);
+  }
   return table;
 }
 

@@ -15,6 +15,7 @@ namespace {
 constexpr double first_noise = 0.01; // of what a column varies
 constexpr double least_noise = 1e-6; // of the same: numbers of a simulation have errors, too
 constexpr int noise_rounds = 3;
+constexpr int most_minima = 3;
 constexpr double same_noise = 0.05; // change of a column's noise, in shares
 constexpr double close_correlation = 0.98;
 
@@ -61,6 +62,7 @@ public:
     for (int round = 0; round < noise_rounds && !fit_.knows_noise && !estimate_noise(); ++round)
       if (!solve()) return std::nullopt;
     describe();
+    if (options_.intervals > 0 && is_believable(fit_)) add_intervals();
     return std::move(fit_);
   }
 
@@ -105,7 +107,44 @@ private:
     return is_settled;
   }
 
+  // Neighbours that are alike count as in the deviations.
+  void set_noise(bool inflated) {
+    std::vector<std::vector<double>> noise(recordings_.count());
+    for (const ColumnFit& column : fit_.columns)
+      noise[column.recording].push_back(column.noise * (inflated ? column.inflation : 1));
+    for (std::size_t i = 0; i < noise.size(); ++i) recordings_[i].motion.set_noise(std::move(noise[i]));
+  }
+
+  identify::Profiles profiles() {
+    const Recordings::Nodes nodes = recordings_.nodes();
+    identify::Minimum at{fit_.values, fit_.independent, Vector::Zero(fit_.values.size())};
+    for (std::size_t i = 0; i < fit_.deviations.size(); ++i)
+      at.deviations(Eigen::Index(i)) = fit_.deviations[i].value_or(0);
+    set_noise(true);
+    identify::Profiles found = identify::profiled(recordings_, at, recordings_.range(), options_.intervals,
+                                                  [&] { recordings_.restart(nodes); });
+    set_noise(false);
+    return found;
+  }
+
+  // A sum that is less than that of the search leads to another minimum.
+  void add_intervals() {
+    for (int round = 0; round < most_minima; ++round) {
+      identify::Profiles found = profiles();
+      fit_.intervals = std::move(found.intervals);
+      fit_.is_minimum = !found.lower;
+      if (found.lower) {
+        fit_.values = *found.lower;
+        if (!solve()) return;
+      }
+      describe();
+      if (fit_.is_minimum) return;
+    }
+  }
+
   void describe() {
+    fit_.columns.clear();
+    fit_.sums.clear();
     const std::optional<identify::Linearized> last = recordings_.linearized(fit_.values);
     if (last) solution_.last = last;
     identify::Linearized weighed = *solution_.last;
@@ -128,10 +167,9 @@ private:
       const MeasuredColumn& column = recording.measured.columns()[std::size_t(i)];
       const double noise = recording.motion.noise()[std::size_t(i)], rms = std::sqrt(mean_square(r));
       // Below the noise there are errors of the integration.
-      fit_.columns.push_back(
-          {which, column.name, noise, rms, rms > noise / 2 ? neighbours_correlation(r) : 0});
-      if (column.noise) continue;
-      const double factor = inflation(fit_.columns.back().correlation, rows);
+      const double correlation = rms > noise / 2 ? neighbours_correlation(r) : 0;
+      const double factor = column.noise ? 1 : inflation(correlation, rows);
+      fit_.columns.push_back({which, column.name, noise, rms, correlation, factor});
       for (Eigen::Index row = 0; row < rows; ++row) weighed.jacobian.row(first + row * columns + i) /= factor;
     }
     return first + rows * columns;

@@ -2,6 +2,7 @@
 #pragma once
 #include "cli/identify/searches.h"
 #include "identify/chi_square.h"
+#include "identify/profile.h"
 #include "identify/told.h"
 
 namespace mbsgen::cli {
@@ -22,6 +23,7 @@ struct ColumnFit {
   double noise = 0;       ///< standard deviation, given or found
   double rms = 0;         ///< of the residuals, in the column's unit
   double correlation = 0; ///< of a residual with the next one
+  double inflation = 1;   ///< of the deviations, by that
 };
 
 /// A sum of unknowns that is told.
@@ -38,9 +40,11 @@ struct Fit {
   std::optional<identify::ChiSquare> chi_square; ///< where the noise is known
   identify::Vector start, values;
   std::vector<Verdict> verdicts;
-  std::vector<std::optional<double>> deviations; ///< standard deviations of unknowns that are told
-  std::vector<SumFit> sums;                      ///< of several unknowns
-  std::vector<Eigen::Index> independent;         ///< unknowns, the rows of the covariance
+  std::vector<std::optional<double>> deviations;            ///< standard deviations of unknowns that are told
+  std::vector<std::optional<identify::Interval>> intervals; ///< of unknowns that are told; empty: not wanted
+  bool is_minimum = true;                ///< no search of intervals has come across a sum that is less
+  std::vector<SumFit> sums;              ///< of several unknowns
+  std::vector<Eigen::Index> independent; ///< unknowns, the rows of the covariance
   identify::Matrix covariance;
   std::vector<ColumnFit> columns; ///< of all recordings
   identify::Matrix

@@ -172,6 +172,17 @@ bool Recordings::knows_noise() const {
   return std::all_of(all_.begin(), all_.end(), [](const auto& one) { return one->measured.knows_noise(); });
 }
 
+Recordings::Nodes Recordings::nodes() const {
+  Nodes result;
+  for (const auto& one : all_) result.push_back(one->motion.nodes());
+  return result;
+}
+
+void Recordings::restart(const Nodes& nodes) {
+  for (std::size_t i = 0; i < all_.size(); ++i)
+    all_[i]->motion.restart(nodes.empty() ? std::vector<Vector>() : nodes[i]);
+}
+
 void Recordings::fail(const Recording& recording) {
   failure_ = (all_.size() > 1 ? recording.record.table().shown_file() + ": " : std::string()) +
              recording.motion.failure();

@@ -50,6 +50,12 @@ public:
   /// Why there was no motion, with the file where there are several.
   const std::string& failure() const { return failure_; }
 
+  /// Where segments begin, of each recording.
+  using Nodes = std::vector<std::vector<identify::Vector>>;
+  Nodes nodes() const;
+  /// None: they are guessed.
+  void restart(const Nodes& nodes = {});
+
   std::optional<identify::Linearized> linearized(const identify::Vector& unknowns) override;
   std::optional<identify::Trial> tried(const identify::Vector& step, double share) override;
   void keep() override;

@@ -75,27 +75,18 @@ private:
   }
 
   void try_from(const Vector& start, double blur) {
-    restart();
+    recordings_.restart();
     Solution there = identify::solve(recordings_, blur > 0 ? coarse(start, blur) : start, recordings_.range(),
                                      solve_options());
     ++found_.searches;
     found_.iterations += there.iterations;
     is_found_twice_ = found_.solution.last && there.last && there.converged &&
                       std::fabs(sum_of(there) - sum_of(found_.solution)) < same_sum;
-    if (found_.solution.last && !(sum_of(there) < sum_of(found_.solution))) return go_back();
+    if (found_.solution.last && !(sum_of(there) < sum_of(found_.solution)))
+      return recordings_.restart(nodes_);
     found_.solution = std::move(there);
     found_.blurred = blur > 0;
-    nodes_.clear();
-    for (std::size_t i = 0; i < recordings_.count(); ++i) nodes_.push_back(recordings_[i].motion.nodes());
-  }
-
-  void restart() {
-    for (std::size_t i = 0; i < recordings_.count(); ++i) recordings_[i].motion.restart({});
-  }
-
-  // To the best one.
-  void go_back() {
-    for (std::size_t i = 0; i < recordings_.count(); ++i) recordings_[i].motion.restart(nodes_[i]);
+    nodes_ = recordings_.nodes();
   }
 
   static double sum_of(const Solution& of) {
@@ -150,8 +141,8 @@ private:
   const SearchOptions& options_;
   std::mt19937_64 random_{seed};
   Found found_;
-  bool is_found_twice_ = false;            ///< the best one, by the last search
-  std::vector<std::vector<Vector>> nodes_; ///< of the best one, of each recording
+  bool is_found_twice_ = false; ///< the best one, by the last search
+  Recordings::Nodes nodes_;     ///< of the best one
   std::vector<identify::Series> series_;
 };
 

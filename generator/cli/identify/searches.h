@@ -6,9 +6,10 @@ namespace mbsgen::cli {
 
 /// How the least sum of squares is looked for.
 struct SearchOptions {
-  int iterations = 60; ///< of each search
-  int starts = 1;      ///< at most so many
-  double spread = 0.2; ///< of starts behind the first one, in shares of the usual sizes
+  int iterations = 60;  ///< of each search
+  int starts = 1;       ///< at most so many
+  double spread = 0.2;  ///< of starts behind the first one, in shares of the usual sizes
+  double intervals = 0; ///< deviations of the intervals that are wanted; 0: none
   double blur = 0; ///< s: residuals are blurred first by so much, then less and less; 0: where it is needed
 };
 

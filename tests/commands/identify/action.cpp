@@ -53,6 +53,13 @@ double truth(const nlohmann::json& model, const std::string& name) {
   return model.at("parameters").at(name).at("value").get<double>();
 }
 
+// An end that was not found is no end.
+bool contains(const nlohmann::json& parameter, double value) {
+  if (!parameter.contains("interval")) return false;
+  const nlohmann::json &low = parameter.at("interval")[0], &high = parameter.at("interval")[1];
+  return (low.is_null() || low.get<double>() <= value) && (high.is_null() || value <= high.get<double>());
+}
+
 } // namespace
 
 std::string moved_action(const std::string& motion) {
@@ -75,10 +82,11 @@ ActionFit fit_of_action(unsigned seed) {
     names += (names.empty() ? "" : ",") + name;
     arguments += fmt::format(" --set {}={}", name, truth(model, name) * share(random));
   }
-  const auto run = in_folder(
-      folder, fmt::format("identify m.json --data t.csv --json --fit {} --noise "
-                          "'Qdriven(key)={}' --blur 0.04 --starts 8 --iterations 30 --stiff --rtol 1e-4{}",
-                          names, noise, arguments));
+  const auto run =
+      in_folder(folder, fmt::format("identify m.json --data t.csv --json --fit {} --noise "
+                                    "'Qdriven(key)={}' --blur 0.04 --starts 8 --iterations 30 --intervals 3 "
+                                    "--stiff --rtol 1e-4{}",
+                                    names, noise, arguments));
   ActionFit result;
   result.believed = run.exit_code == 0;
   const std::size_t begin = run.output.find("{\n");
@@ -88,16 +96,18 @@ ActionFit fit_of_action(unsigned seed) {
   }
   const nlohmann::json found =
       nlohmann::json::parse(run.output.substr(begin, run.output.rfind('}') + 1 - begin));
-  result.inside = true;
+  result.inside = result.linear = true;
   result.searches = found.at("searches").get<int>();
   result.chi_square =
       found.at("chi_square").at("sum").get<double>() / found.at("chi_square").at("freedom").get<double>();
   for (const std::string& name : unknowns) {
     const nlohmann::json& one = found.at("parameters").at(name);
-    const double error = one.contains("deviation") ? (one.at("value").get<double>() - truth(model, name)) /
-                                                         one.at("deviation").get<double>()
-                                                   : HUGE_VAL;
-    result.inside = result.inside && std::fabs(error) < 3;
+    const double right = truth(model, name);
+    result.inside = result.inside && contains(one, right);
+    const double error = one.contains("deviation")
+                             ? (one.at("value").get<double>() - right) / one.at("deviation").get<double>()
+                             : HUGE_VAL;
+    result.linear = result.linear && std::fabs(error) < 3;
     if (std::fabs(error) < std::fabs(result.worst)) continue;
     result.worst = error;
     result.name = name;

@@ -10,7 +10,8 @@ std::string moved_action(const std::string& motion);
 
 /// The end of one fit.
 struct ActionFit {
-  bool inside = false;   ///< all twelve within three of the deviations that the command states
+  bool inside = false;   ///< all twelve within the intervals of three deviations that the command states
+  bool linear = false;   ///< all twelve within three deviations
   bool believed = false; ///< exit status 0: settled, at the noise
   double worst = 0;      ///< error in deviations, of the parameter `name`
   double chi_square = 0; ///< a number

@@ -4,40 +4,14 @@
 #include "identify/least_squares.h"
 #include "identify/told.h"
 #include "support/catch.hpp"
+#include "unit/identify_numerics/closed.h"
 #include <Eigen/LU>
 #include <cmath>
-#include <limits>
 
 using namespace mbsgen::identify;
+using namespace identify_numerics_test;
 
 namespace {
-
-constexpr double infinite = std::numeric_limits<double>::infinity();
-
-Range free_range(Eigen::Index n) {
-  return {Vector::Constant(n, -infinite), Vector::Constant(n, infinite), Vector::Ones(n)};
-}
-
-// Residuals as a function with its Jacobian.
-class Closed : public Problem {
-public:
-  using Function = std::function<Linearized(const Vector& unknowns)>;
-  explicit Closed(Function function) : function_(std::move(function)) {}
-  std::optional<Linearized> linearized(const Vector& unknowns) override {
-    at_ = unknowns;
-    Linearized result = function_(unknowns);
-    result.closed = result.residual;
-    return result;
-  }
-  std::optional<Trial> tried(const Vector& step, double) override {
-    return Trial{function_(at_ + step).residual, 0};
-  }
-  void keep() override {}
-
-private:
-  Function function_;
-  Vector at_;
-};
 
 // a exp(-b t) at ten times.
 Linearized decay(const Vector& unknowns) {
