@@ -60,10 +60,10 @@ find_file(THREEJS_FILE three.min.js PATHS /usr/share/javascript/three /usr/share
 find_package(assimp CONFIG QUIET) # meshes of OBJ and DAE in pictures, where it is (libassimp-dev)
 find_package(CVODE 6...<7 QUIET) # the method bdf, where it is (libsundials-dev)
 
-# SDF is read where libsdformat is; other files do not need it.
+# SDF is read where libsdformat is, by a module that POSIX loads; other files do not need it.
 set(MBSGEN_SDF AUTO CACHE STRING "Read SDF by libsdformat: ON, OFF, or AUTO: where it is installed")
 set_property(CACHE MBSGEN_SDF PROPERTY STRINGS AUTO ON OFF)
-if(MBSGEN_GENERATOR AND MBSGEN_SDF)
+if(MBSGEN_GENERATOR AND MBSGEN_SDF AND UNIX AND NOT EMSCRIPTEN)
   find_package(sdformat12 QUIET)
   if(MBSGEN_SDF STREQUAL "ON" AND NOT sdformat12_FOUND)
     list(APPEND missing_packages sdformat12)

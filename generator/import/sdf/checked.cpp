@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
-#include <sdf/SDFImpl.hh>
 #include <string_view>
 #include <vector>
 
@@ -88,10 +87,9 @@ void check_parent_frame(const XmlElement& element, int version, Diagnostics& dia
                         "write <xyz expressed_in=\"__model__\">");
 }
 
-void check_version(const XmlElement& root, Diagnostics& diagnostics) {
+void check_version(const XmlElement& root, const std::string& newest, Diagnostics& diagnostics) {
   const auto version = required_attribute(root, "version", diagnostics);
   if (!version) return;
-  const std::string newest = sdf::SDF::Version();
   const int number = version_number(*version);
   if (number == 0)
     diagnostics.error(location(root),
@@ -119,8 +117,8 @@ void check_systems(const XmlElement& root, Diagnostics& diagnostics) {
 
 } // namespace
 
-void check_file(const XmlElement& root, Diagnostics& diagnostics) {
-  check_version(root, diagnostics);
+void check_file(const XmlElement& root, const std::string& newest, Diagnostics& diagnostics) {
+  check_version(root, newest, diagnostics);
   const char* const written = root.attribute("version");
   const int version = version_number(written == nullptr ? "" : written);
   check_systems(root, diagnostics);

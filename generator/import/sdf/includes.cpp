@@ -10,7 +10,6 @@
 #include "import/sdf/version.h"
 #include <algorithm>
 #include <map>
-#include <sdf/SDFImpl.hh>
 #include <set>
 #include <string>
 #include <string_view>
@@ -52,7 +51,8 @@ std::string plain(std::string address) {
 
 class Includer {
 public:
-  Includer(const NearbyFiles& files, Diagnostics& diagnostics) : read_(files), diagnostics_(diagnostics) {}
+  Includer(const NearbyFiles& files, const std::string& newest, Diagnostics& diagnostics)
+      : read_(files), newest_(newest), diagnostics_(diagnostics) {}
 
   std::unique_ptr<XmlDocument> merged(const XmlElement& root) {
     const std::size_t errors = diagnostics_.errors();
@@ -91,7 +91,7 @@ private:
     writer_.open(element.name());
     for (const XmlAttribute& one : element.attributes()) {
       const bool is_version = is(element, "sdf") && std::string_view(one.name) == "version";
-      writer_.attribute(one.name, is_version ? sdf::SDF::Version() : one.value);
+      writer_.attribute(one.name, is_version ? newest_ : one.value);
     }
     if (is(element, "xyz") && is_in_model_frame(element, source.version))
       writer_.attribute("expressed_in", "__model__");
@@ -187,15 +187,15 @@ private:
     const Document document = parse_xml(found.text, "model", of_file);
     diagnostics.add(of_file);
     if (document == nullptr) return std::nullopt;
-    const std::string name = newest_of(document->root());
+    const std::string name = newest_of(document->root(), newest_);
     if (!name.empty()) return plain(address + "/" + name);
     diagnostics.error(location(element), "file " + quoted(printable(manifest, shown)) +
                                              " names no <sdf> of a version that is read, add one");
     return std::nullopt;
   }
 
-  static std::string newest_of(const XmlElement& manifest) {
-    const int most = version_number(sdf::SDF::Version());
+  static std::string newest_of(const XmlElement& manifest, const std::string& newest) {
+    const int most = version_number(newest);
     int best = -1;
     std::string name;
     for (const XmlElement& one : Children(&manifest, "sdf")) {
@@ -219,7 +219,7 @@ private:
     if (document == nullptr) return nullptr;
     const XmlElement& root = document->root();
     sdf_words().check(root, of_file);
-    check_file(root, of_file);
+    check_file(root, newest_, of_file);
     if (const XmlElement* const world = child(&root, "world"))
       of_file.error(location(*world), "a <world> cannot be included, include its models");
     return document;
@@ -254,6 +254,7 @@ private:
   }
 
   NearbyFiles read_;
+  const std::string& newest_;
   Diagnostics& diagnostics_;
   LineWriter writer_;
   std::map<std::string, Document> documents_; ///< by file; null: it could not be read
@@ -274,8 +275,8 @@ bool has_includes(const XmlElement& root) {
 }
 
 std::unique_ptr<XmlDocument> with_includes(const XmlElement& root, const NearbyFiles& files,
-                                           Diagnostics& diagnostics) {
-  return Includer(files, diagnostics).merged(root);
+                                           const std::string& newest, Diagnostics& diagnostics) {
+  return Includer(files, newest, diagnostics).merged(root);
 }
 
 } // namespace mbsgen::importer

@@ -4,7 +4,7 @@
 #include "import/sdf/includes.h"
 #include "import/sdf/index.h"
 #include "import/sdf/kinematics.h"
-#include "import/sdf/scene.h"
+#include "import/sdf/module.h"
 #include "import/sdf/sdf_words.h"
 #include "import/sdf/sifted.h"
 #include "import/xml.h"
@@ -20,14 +20,17 @@ std::optional<Imported> import_sdf(std::string_view text, const NearbyFiles& fil
   const std::size_t errors = diagnostics.errors();
   auto document = parse_xml(text, "sdf", diagnostics);
   if (!document) return std::nullopt;
+  const SdfLibrary* const library = sdf_library(diagnostics);
+  if (library == nullptr) return std::nullopt;
   sdf_words().check(document->root(), diagnostics);
-  check_file(document->root(), diagnostics);
+  check_file(document->root(), library->newest, diagnostics);
   if (diagnostics.errors() != errors) return std::nullopt;
-  if (has_includes(document->root())) document = with_includes(document->root(), files, diagnostics);
+  if (has_includes(document->root()))
+    document = with_includes(document->root(), files, library->newest, diagnostics);
   if (!document) return std::nullopt;
   const XmlElement& root = document->root();
   const SdfIndex index(root);
-  const auto scene = read_scene(sifted(root), index, diagnostics);
+  const auto scene = library->read_scene(sifted(root), index, diagnostics);
   if (!scene || diagnostics.errors() != errors) return std::nullopt;
   Robot robot = robot_of(*scene, diagnostics);
   if (diagnostics.errors() != errors) return std::nullopt;

@@ -15,6 +15,20 @@ for file in man/man1/mbsgen.1 bash-completion/completions/mbsgen zsh/site-functi
   [ -s "$work/prefix/share/$file" ] || { echo "share/$file is not installed"; exit 1; }
 done
 
+# SDF is read by a module beside the library's folders; without it the program says what is missing.
+module=$(find "$work/prefix" -name 'mbsgen_sdf-*.so')
+if [ -n "$module" ]; then
+  says() { # MESSAGE
+    ! "$work/prefix/bin/mbsgen" check "$here/../../../examples/leg/leg.sdf" >"$work/log" 2>&1 || { echo "SDF without a module"; exit 1; }
+    grep -q "$1" "$work/log" || { cat "$work/log"; exit 1; }
+  }
+  "$work/prefix/bin/mbsgen" check "$here/../../../examples/leg/leg.sdf" --quiet
+  echo "no module" >"$module"
+  says "error: SDF cannot be read, install libsdformat: .*mbsgen_sdf"
+  rm "$module"
+  says "error: SDF is read by the file mbsgen_sdf-[0-9.]*.so, which is neither beside mbsgen nor in .*mbsgen, install it, too"
+fi
+
 build_and_run() {
   cmake --build "$work/build" >"$work/log" || { cat "$work/log"; exit 1; }
   [ "$("$work/build/consumer")" = "$("$work/build/consumer_in_c")" ] || { echo "C gives something else"; exit 1; }

@@ -114,7 +114,7 @@ const std::map<std::string, Storeys>& storeys() {
       {"accuracy", {{"."}}},
       {"language", {{"text"}, {"model", "urdf"}, {"."}}},
       {"certify", {{"field"}, {"program"}, {"textbook", "text"}, {"."}}},
-      {"import", {{"xml"}, {"."}, {"mjcf/read", "robot"}, {"urdf", "mbs", "mjcf", "sdf"}}},
+      {"import", {{"xml"}, {"."}, {"mjcf/read", "robot"}, {"urdf", "mbs", "mjcf", "sdf"}, {"sdf/library"}}},
       {"export", {{"."}, {"mjcf", "sdf", "urdf"}}},
       {"cli",
        {{"input"},

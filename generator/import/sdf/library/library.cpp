@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/sdf/library.h"
+#include "import/sdf/library/library.h"
 #include "base/text.h"
 #include <algorithm>
 #include <cstdlib>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/sdf/scene.h"
+#include "import/sdf/library/scene.h"
 #include "base/index.h"
 #include "base/text.h"
 #include "import/sdf/hanging.h"
-#include "import/sdf/joints.h"
-#include "import/sdf/library.h"
-#include "import/sdf/poses.h"
+#include "import/sdf/library/joints.h"
+#include "import/sdf/library/library.h"
+#include "import/sdf/library/poses.h"
 #include "import/sdf/visuals.h"
 #include <cstddef>
 #include <map>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "import/sdf/joints.h"
+#include "import/sdf/library/joints.h"
 #include "base/text.h"
-#include "import/sdf/library.h"
-#include "import/sdf/poses.h"
+#include "import/sdf/library/library.h"
+#include "import/sdf/library/poses.h"
 #include <array>
 #include <cmath>
 #include <cstddef>
