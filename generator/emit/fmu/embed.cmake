@@ -5,4 +5,4 @@ mbsgen_embed(emit emit/fmu/package.h
   TEXT fmu_steps fmu_steps.c
   TEXT fmu_laws laws.c
   TEXT fmi2_source fmi2.c
-  TEXT fmi3_source fmi3.c)
+  TEXT fmi3_source fmi3.c fmi3_absent.c)

@@ -118,21 +118,6 @@ EXPORTED void* NAMED(fmi3InstantiateCoSimulation)(const char* name, const char* 
   return instantiate(token, logs, environment, log, true);
 }
 
-EXPORTED void* NAMED(fmi3InstantiateScheduledExecution)(const char* name, const char* token, const char* resources,
-                                                        bool visible, bool logs, void* environment, logger_type log,
-                                                        void (*update)(void*), void (*lock)(void),
-                                                        void (*unlock)(void)) {
-  (void)name;
-  (void)token;
-  (void)resources;
-  (void)visible;
-  (void)update;
-  (void)lock;
-  (void)unlock;
-  if (logs && log != NULL) log(environment, error, "logStatusError", "the model has no scheduled execution");
-  return NULL;
-}
-
 EXPORTED void NAMED(fmi3FreeInstance)(void* component) {
   free(component);
 }
@@ -211,86 +196,6 @@ EXPORTED status_type NAMED(fmi3SetBoolean)(void* component, const reference_type
     (void)MODEL_fmu_set(&((instance_type*)component)->fmu, MODEL_fmu_at_implicit, values[i] ? 1 : 0);
   }
   return ok;
-}
-
-/// Functions of a type that no variable has.
-#define UNTYPED(name, type)                                                                                            \
-  EXPORTED status_type NAMED(fmi3Get##name)(void* component, const reference_type references[], size_t count,          \
-                                            type values[], size_t value_count) {                                       \
-    (void)references;                                                                                                  \
-    (void)values;                                                                                                      \
-    (void)value_count;                                                                                                 \
-    return without_type(component, count);                                                                             \
-  }                                                                                                                    \
-  EXPORTED status_type NAMED(fmi3Set##name)(void* component, const reference_type references[], size_t count,          \
-                                            const type values[], size_t value_count) {                                 \
-    (void)references;                                                                                                  \
-    (void)values;                                                                                                      \
-    (void)value_count;                                                                                                 \
-    return without_type(component, count);                                                                             \
-  }
-typedef const char* text_type;
-typedef const uint8_t* bytes_type;
-UNTYPED(Float32, float)
-UNTYPED(Int8, int8_t)
-UNTYPED(UInt8, uint8_t)
-UNTYPED(Int16, int16_t)
-UNTYPED(UInt16, uint16_t)
-UNTYPED(Int32, int32_t)
-UNTYPED(UInt32, uint32_t)
-UNTYPED(Int64, int64_t)
-UNTYPED(UInt64, uint64_t)
-UNTYPED(String, text_type)
-
-EXPORTED status_type NAMED(fmi3GetBinary)(void* component, const reference_type references[], size_t count,
-                                          size_t sizes[], bytes_type values[], size_t value_count) {
-  (void)references;
-  (void)sizes;
-  (void)values;
-  (void)value_count;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3SetBinary)(void* component, const reference_type references[], size_t count,
-                                          const size_t sizes[], const bytes_type values[], size_t value_count) {
-  (void)references;
-  (void)sizes;
-  (void)values;
-  (void)value_count;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3GetClock)(void* component, const reference_type references[], size_t count,
-                                         bool values[]) {
-  (void)references;
-  (void)values;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3SetClock)(void* component, const reference_type references[], size_t count,
-                                         const bool values[]) {
-  (void)references;
-  (void)values;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3GetNumberOfVariableDependencies)(void* component, reference_type reference,
-                                                                size_t* count) {
-  (void)reference;
-  (void)count;
-  return say((instance_type*)component, error, "the description has all dependencies");
-}
-
-EXPORTED status_type NAMED(fmi3GetVariableDependencies)(void* component, reference_type dependent, size_t elements[],
-                                                        reference_type independents[], size_t places[], int kinds[],
-                                                        size_t count) {
-  (void)dependent;
-  (void)elements;
-  (void)independents;
-  (void)places;
-  (void)kinds;
-  (void)count;
-  return say((instance_type*)component, error, "the description has all dependencies");
 }
 
 EXPORTED status_type NAMED(fmi3GetFMUState)(void* component, void** state) {
@@ -373,76 +278,6 @@ EXPORTED status_type NAMED(fmi3GetAdjointDerivative)(void* component, const refe
   return ok;
 }
 
-EXPORTED status_type NAMED(fmi3EnterConfigurationMode)(void* component) {
-  return say((instance_type*)component, error, "the model has no structural parameters");
-}
-
-EXPORTED status_type NAMED(fmi3ExitConfigurationMode)(void* component) {
-  return say((instance_type*)component, error, "the model has no structural parameters");
-}
-
-EXPORTED status_type NAMED(fmi3GetIntervalDecimal)(void* component, const reference_type references[], size_t count,
-                                                   double intervals[], int qualifiers[]) {
-  (void)references;
-  (void)intervals;
-  (void)qualifiers;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3GetIntervalFraction)(void* component, const reference_type references[], size_t count,
-                                                    uint64_t counters[], uint64_t resolutions[], int qualifiers[]) {
-  (void)references;
-  (void)counters;
-  (void)resolutions;
-  (void)qualifiers;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3GetShiftDecimal)(void* component, const reference_type references[], size_t count,
-                                                double shifts[]) {
-  (void)references;
-  (void)shifts;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3GetShiftFraction)(void* component, const reference_type references[], size_t count,
-                                                 uint64_t counters[], uint64_t resolutions[]) {
-  (void)references;
-  (void)counters;
-  (void)resolutions;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3SetIntervalDecimal)(void* component, const reference_type references[], size_t count,
-                                                   const double intervals[]) {
-  (void)references;
-  (void)intervals;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3SetIntervalFraction)(void* component, const reference_type references[], size_t count,
-                                                    const uint64_t counters[], const uint64_t resolutions[]) {
-  (void)references;
-  (void)counters;
-  (void)resolutions;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3SetShiftDecimal)(void* component, const reference_type references[], size_t count,
-                                                const double shifts[]) {
-  (void)references;
-  (void)shifts;
-  return without_type(component, count);
-}
-
-EXPORTED status_type NAMED(fmi3SetShiftFraction)(void* component, const reference_type references[], size_t count,
-                                                 const uint64_t counters[], const uint64_t resolutions[]) {
-  (void)references;
-  (void)counters;
-  (void)resolutions;
-  return without_type(component, count);
-}
-
 EXPORTED status_type NAMED(fmi3EvaluateDiscreteStates)(void* component) {
   (void)component;
   return ok;
@@ -491,11 +326,6 @@ EXPORTED status_type NAMED(fmi3GetContinuousStateDerivatives)(void* component, d
   return ok;
 }
 
-EXPORTED status_type NAMED(fmi3GetEventIndicators)(void* component, double indicators[], size_t count) {
-  (void)indicators;
-  return count == 0 ? ok : say((instance_type*)component, error, "the model has no event indicators");
-}
-
 EXPORTED status_type NAMED(fmi3GetContinuousStates)(void* component, double x[], size_t count) {
   instance_type* const instance = (instance_type*)component;
   if (count != STATE_NUMBER) return say(instance, error, "the model has another number of states");
@@ -521,19 +351,6 @@ EXPORTED status_type NAMED(fmi3GetNumberOfContinuousStates)(void* component, siz
   return ok;
 }
 
-EXPORTED status_type NAMED(fmi3EnterStepMode)(void* component) {
-  return say((instance_type*)component, error, "co-simulation has no events");
-}
-
-EXPORTED status_type NAMED(fmi3GetOutputDerivatives)(void* component, const reference_type references[], size_t count,
-                                                     const int32_t orders[], double values[], size_t value_count) {
-  (void)references;
-  (void)orders;
-  (void)values;
-  (void)value_count;
-  return count == 0 ? ok : say((instance_type*)component, error, "outputs have no derivatives by the time");
-}
-
 EXPORTED status_type NAMED(fmi3DoStep)(void* component, double time, double length, bool keeps_no_states,
                                        bool* needs_events, bool* terminates, bool* returns_early, double* last_time) {
   (void)keeps_no_states;
@@ -544,10 +361,4 @@ EXPORTED status_type NAMED(fmi3DoStep)(void* component, double time, double leng
   if (!MODEL_fmu_advance(&instance->fmu, time, length)) return without_result(instance);
   *last_time = time + length;
   return ok;
-}
-
-EXPORTED status_type NAMED(fmi3ActivateModelPartition)(void* component, reference_type clock, double time) {
-  (void)clock;
-  (void)time;
-  return say((instance_type*)component, error, "the model has no scheduled execution");
 }
