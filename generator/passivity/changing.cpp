@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "passivity/changing.h"
 #include "passivity/port.h"
+#include "passivity/quadratic.h"
 #include <Eigen/Dense>
 #include <Eigen/Eigenvalues>
 #include <algorithm>
@@ -17,19 +18,6 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr double pi = 3.14159265358979323846, unit = std::numeric_limits<double>::epsilon();
-
-// Scales of the states for which rows and columns of A have the same size, powers of two.
-VectorXd balance(MatrixXd A) {
-  VectorXd scale = VectorXd::Ones(A.rows());
-  for (int round = 0; round < 20; ++round)
-    for (Eigen::Index i = 0; i < A.rows(); ++i) {
-      const double row = A.row(i).norm(), column = A.col(i).norm();
-      if (!(row > 0) || !(column > 0)) continue;
-      const double by = std::exp2(std::round(std::log2(row / column) / 2));
-      scale(i) *= by, A.row(i) /= by, A.col(i) *= by;
-    }
-  return scale;
-}
 
 ChangingLoop scaled(const ChangingLoop& loop, const VectorXd& scale) {
   const VectorXd inverse = scale.cwiseInverse();
@@ -84,6 +72,11 @@ Gains gains_of(const ChangingLoop& loop, const Eigen::VectorXcd& eigenvalues) {
   return most;
 }
 
+// A share of what the lemma leaves for all states.
+double weight_of(double share, const Gains& gains) {
+  return share * (1 - gains.outputs * gains.outputs) / (gains.states * gains.states);
+}
+
 // P = A' P A + Q + A' P B (I - B' P B)^-1 B' P A by doubling.
 std::optional<MatrixXd> riccati(const ChangingLoop& loop, double weight) {
   const Eigen::Index n = loop.center.rows();
@@ -118,25 +111,8 @@ public:
     good_ = good_ && beyond_ < 1;
   }
 
-  /// Whether share * P - A' P A is positive definite, with any rounding of A, of this difference and of Cholesky.
-  bool falls(const MatrixXd& A) const {
-    if (!good_) return false;
-    const Eigen::Index size = A.rows();
-    const double n = double(size), rounding = (2 * n + 8) * unit, of_entries = 64 * unit;
-    const MatrixXd difference = share_ * P_ - A.transpose() * P_ * A;
-    // The entries of A come from exponentials, exact to some units of the largest one.
-    const MatrixXd taken = A.cwiseAbs().transpose() * P_.cwiseAbs(),
-                   any = MatrixXd::Constant(size, size, A.cwiseAbs().maxCoeff());
-    const MatrixXd sizes = P_.cwiseAbs() + taken * A.cwiseAbs() +
-                           of_entries / rounding * (taken + P_.cwiseAbs() * of_entries) * any;
-    const VectorXd diagonal = difference.diagonal();
-    if (!(diagonal.minCoeff() > 0)) return false;
-    const VectorXd scale = diagonal.cwiseSqrt().cwiseInverse();
-    const MatrixXd even = scale.asDiagonal() * difference * scale.asDiagonal();
-    const double radius =
-        2 * rounding * (scale.asDiagonal() * sizes * scale.asDiagonal()).norm() + 2 * n * (n + 4) * unit;
-    return Eigen::LLT<MatrixXd>(even - radius * MatrixXd::Identity(size, size)).info() == Eigen::Success;
-  }
+  /// Whether a step makes it smaller.
+  bool falls(const MatrixXd& A) const { return good_ && passivity::falls(P_, A, P_, share_); }
 
 private:
   double addition(const Bend& bend) const {
@@ -166,14 +142,26 @@ bool is_proven_stable(const ChangingLoop& given) {
   const Gains gains = gains_of(loop, eigenvalues);
   if (!(gains.outputs < 1)) return false;
   for (const double share : {0.5, 0.05}) {
-    const double weight = share * (1 - gains.outputs * gains.outputs) / (gains.states * gains.states);
-    const auto P = riccati(loop, weight);
+    const auto P = riccati(loop, weight_of(share, gains));
     if (!P) continue;
     const Quadratic quadratic(*P, loop.bends);
     const auto falls = [&](const MatrixXd& corner) { return quadratic.falls(corner); };
     if (std::all_of(loop.corners.begin(), loop.corners.end(), falls)) return true;
   }
   return false;
+}
+
+std::optional<MatrixXd> nearly_falling(const ChangingLoop& given) {
+  const VectorXd scale = balance(given.center), inverse = scale.cwiseInverse();
+  ChangingLoop loop = scaled(given, scale);
+  const Eigen::VectorXcd eigenvalues = Eigen::EigenSolver<MatrixXd>(loop.center, false).eigenvalues();
+  if (!(eigenvalues.cwiseAbs().maxCoeff() < 1)) return std::nullopt;
+  constexpr double near = 0.95;
+  Gains gains = gains_of(loop, eigenvalues);
+  if (gains.outputs > near) loop.outputs *= near / gains.outputs, gains.outputs = near;
+  const auto P = riccati(loop, weight_of(0.5, gains));
+  if (!P) return std::nullopt;
+  return MatrixXd(inverse.asDiagonal() * *P * inverse.asDiagonal());
 }
 
 } // namespace mbsgen::passivity

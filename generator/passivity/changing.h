@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <Eigen/Core>
+#include <optional>
 #include <vector>
 
 namespace mbsgen::passivity {
@@ -27,5 +28,8 @@ struct ChangingLoop {
 /// motion grow. It is sought by the bounded real lemma, and proven at each corner by a Cholesky decomposition whose
 /// rounding, and that of the corners, is counted. False: not found, which proves nothing.
 bool is_proven_stable(const ChangingLoop& loop);
+
+/// A quadratic function that steps with changes of less than theirs make smaller. Nothing: there is none for the center.
+std::optional<Eigen::MatrixXd> nearly_falling(const ChangingLoop& loop);
 
 } // namespace mbsgen::passivity

@@ -45,6 +45,7 @@ const ObjectRule window_rule{"a window", {{"window", true}}};
 const ObjectRule hand_rule{"a hand", {{"mass"}, {"damping"}, {"stiffness"}}};
 const ObjectRule loop_rule{"a velocity loop", {{"bandwidth", true}, {"takes"}}};
 
+constexpr double smallest_number = 1e-12, largest_number = 1e9;
 constexpr int most_points = 1000, longest_window = 64, longest_delay_in_s = 10, most_lost = 20;
 
 /// The numbers that a key takes.
@@ -66,8 +67,7 @@ public:
     read_friction(file);
     model::read_choice(file, "hold", {"zero-order"}, diagnostics_);
     read_delays(file);
-    if (const auto actuator = object(file, "actuator", actuator_rule))
-      device_.lag = number(*actuator, "lag", Range::from_zero);
+    if (const auto actuator = object(file, "actuator", actuator_rule)) read_actuator(*actuator);
     if (const auto sensor = object(file, "sensor", sensor_rule))
       device_.sensor_bandwidth = number(*sensor, "bandwidth", Range::above_zero);
     read_filters(file);
@@ -104,14 +104,19 @@ private:
     if (!check_kind(json, JsonKind::number, "a number", diagnostics_)) return 0;
     const auto value = numerals::read(json.text());
     const double result = value ? *value : 0;
-    const bool good = value && std::isfinite(result) && !(range == Range::above_zero && !(result > 0)) &&
-                      !(range == Range::from_zero && result < 0);
-    if (!good)
+    const bool has_sign =
+        value && !(range == Range::above_zero && !(result > 0)) && !(range == Range::from_zero && result < 0);
+    const bool has_size = std::fabs(result) <= largest_number &&
+                          (range == Range::any || result == 0 || result >= smallest_number);
+    if (!has_sign)
       diagnostics_.error(json.where(), json.text() + " is out of range, take a number " +
-                                           (range == Range::above_zero  ? "above 0"
-                                            : range == Range::from_zero ? "from 0 on"
-                                                                        : "of usual size"));
-    return good ? result : 0;
+                                           (range == Range::above_zero ? "above 0" : "from 0 on"));
+    else if (!has_size)
+      diagnostics_.error(json.where(),
+                         fmt::format("{} is out of range, take a number of usual size in SI units, "
+                                     "from {:.0e} to {:.0e}",
+                                     json.text(), smallest_number, largest_number));
+    return has_sign && has_size ? result : 0;
   }
   double number(const Json& object, const char* key, Range range) {
     const auto json = object.find(key);
@@ -174,6 +179,12 @@ private:
     if (device_.longest_delay() > longest_delay_in_s)
       diagnostics_.error(file.where(), fmt::format("delay and link take {} s, take {} at most",
                                                    device_.longest_delay(), longest_delay_in_s));
+  }
+  void read_actuator(const Json& json) {
+    device_.lag = number(json, "lag", Range::from_zero);
+    if (device_.lag > longest_delay_in_s)
+      diagnostics_.error(json.find("lag")->where(), fmt::format("the actuator lags by {} s, take {} at most",
+                                                                device_.lag, longest_delay_in_s));
   }
   void read_link(const Json& json) {
     Link link;

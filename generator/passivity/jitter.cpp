@@ -51,7 +51,7 @@ double JitteringLoop::proven_stiffness(double damping) const {
   constexpr double least_share = 1e-2, softer = 0.6;
   const double most = stable_stiffness(damping).stiffness;
   if (!std::isfinite(most) || !(most > 0)) return 0;
-  const auto is_proven = [&](double stiffness) { return is_proven_stable(all({stiffness, damping})); };
+  const auto is_proven = [&](double stiffness) { return this->is_proven({stiffness, damping}); };
   double high = most, low = high;
   while (!is_proven(low)) {
     high = low, low *= 0.8;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "passivity/changing.h"
 #include "passivity/link.h"
 #include <optional>
 
@@ -30,7 +29,7 @@ public:
   /// sequences of least and longest ones, on a link also of lost datagrams. A bound from above: others could need less.
   SearchedLimit stable_stiffness(double damping) const;
   /// A stiffness up to which no sequence of delays between the least and the longest lets a motion grow, proven for
-  /// that stiffness and for shares of it (changing.h), N/m; 0: none is found. A bound from below.
+  /// that stiffness and for shares of it (changing.h, switching.h), N/m; 0: none is found. A bound from below.
   double proven_stiffness(double damping) const;
 
 protected:
@@ -43,7 +42,8 @@ protected:
     bool is_constant = false;
   };
   virtual std::vector<Eigen::MatrixXd> steps(const Wall& wall) const = 0;
-  virtual ChangingLoop all(const Wall& wall) const = 0;
+  /// Whether it is proven that no sequence of delays lets a motion grow.
+  virtual bool is_proven(const Wall& wall) const = 0;
 
   std::vector<Sequence> sequences_;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "passivity/changing.h"
 #include "passivity/jitter.h"
 
 namespace mbsgen::passivity {
@@ -21,9 +22,11 @@ public:
 
 protected:
   std::vector<Eigen::MatrixXd> steps(const Wall& wall) const override;
-  ChangingLoop all(const Wall& wall) const override;
+  bool is_proven(const Wall& wall) const override { return is_proven_stable(all(wall)); }
 
 private:
+  ChangingLoop all(const Wall& wall) const;
+
   /// Between which times of a period a force may take over.
   struct Range {
     double from = 0, to = 0;

@@ -29,14 +29,14 @@ std::optional<double> DeviceLimits::passive_changing(double damping) const {
   if (!device_.link) {
     const double jitter = device_.longest_delay() - device_.least_delay();
     return PassiveCondition::changing_stiffness(port_, device_, {period_, device_.least_delay() + jitter / 2},
-                                                jitter, damping, Motions::slow);
+                                                jitter, damping);
   }
   const LinkTimes times(device_, period_);
   if (times.longest_ahead() > 0) return std::nullopt;
   const double Td = times.device_period();
-  return PassiveCondition::changing_stiffness(
-      port_, device_, {Td, Td * (times.least_age() + times.longest_age()) / 2},
-      Td * (times.longest_age() - times.least_age()), damping, Motions::slow);
+  return PassiveCondition::changing_stiffness(port_, device_,
+                                              {Td, Td * (times.least_age() + times.longest_age()) / 2},
+                                              Td * (times.longest_age() - times.least_age()), damping);
 }
 
 double DeviceLimits::damping_limit(const Block& chain) const {

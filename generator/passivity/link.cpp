@@ -51,18 +51,18 @@ LinkTimes::LinkTimes(const Device& device, double period)
       computing_jitter_(device.jitter) {
   const double Td = device_period_, Tm = model_period_;
   const Way &in = link_.to_model, &out = link_.to_device;
-  const double least = least_ = in.time + computing_ + out.time;
+  const double least = in.time + computing_ + out.time;
   // A datagram waits for less than a tick of the machine that takes it; losses add periods of the one that sends it.
   const double longest =
       least + in.jitter + computing_jitter_ + out.jitter + (in.lost + 1) * Td + (out.lost + 1) * Tm;
   least_age_ = std::max(1, up(least / Td));
   longest_age_ = std::max(least_age_, up(longest / Td) - 1);
-  const double gap = Tm * (up(((in.lost + 1) * Td + in.jitter) / Tm) - 1);
-  longest_ahead_ = std::min(gap, link_.extrapolation);
+  longest_ticks_ = up(((in.lost + 1) * Td + in.jitter) / Tm) - 1;
+  longest_ahead_ = continued(longest_ticks_);
 }
 
-double LinkTimes::longest_ahead(int age) const {
-  return std::clamp(age * device_period_ - least_, 0.0, longest_ahead_);
+double LinkTimes::continued(int ticks) const {
+  return std::min(ticks * model_period_, link_.extrapolation);
 }
 
 double LinkTimes::longest_silence() const {
@@ -110,7 +110,7 @@ LoopTiming LinkTimes::longest_timing() const {
                        {link_.to_device.time + link_.to_device.jitter + computing_jitter_}};
   LoopTiming latest{std::max(device_period_, model_period_), 0};
   double most = -1;
-  for (const double phase : tried_phases()) {
+  for (const double phase : phases()) {
     const std::vector<Answer> all = answers(word, phase);
     const Answer& youngest = *std::min_element(all.begin(), all.end());
     const double delay = youngest.age * device_period_;
@@ -120,8 +120,20 @@ LoopTiming LinkTimes::longest_timing() const {
   return latest;
 }
 
-const std::vector<double>& tried_phases() {
-  static const std::vector<double> phases{0.001, 0.25, 0.5, 0.75, 0.999};
+// A machine later or earlier by a tick of the quicker one is in the same place.
+std::vector<double> LinkTimes::phases() const {
+  constexpr double narrowest = 1e-6;
+  const double quicker = std::min(device_period_, model_period_);
+  const Way out = to_device();
+  std::vector<double> ends{0, 1};
+  for (const double time : {link_.to_model.time, link_.to_model.time + link_.to_model.jitter, -out.time,
+                            -(out.time + out.jitter)})
+    ends.push_back(time / quicker - std::floor(time / quicker));
+  std::sort(ends.begin(), ends.end());
+  std::vector<double> phases;
+  for (std::size_t i = 1; i < ends.size(); ++i)
+    if (ends[i] - ends[i - 1] > narrowest)
+      phases.push_back((ends[i] + ends[i - 1]) / 2 * quicker / model_period_);
   return phases;
 }
 

@@ -29,12 +29,22 @@ public:
 
   /// Of the device's machine, s.
   double device_period() const { return device_period_; }
+  /// Of the model's machine, s.
+  double model_period() const { return model_period_; }
+  /// The ways of the datagrams; that of the forces with the time of computing.
+  const Way& to_model() const { return link_.to_model; }
+  Way to_device() const {
+    const Way& way = link_.to_device;
+    return {way.time + computing_, way.jitter + computing_jitter_, way.lost};
+  }
   /// Of what is measured when its force begins, in periods of the device's machine; for all ticks of both machines.
   int least_age() const { return least_age_; }
   int longest_age() const { return longest_age_; }
   double longest_ahead() const { return longest_ahead_; }
-  /// Of a measurement of this age: no time for which it has not been at the model's machine.
-  double longest_ahead(int age) const;
+  /// Ticks of the model's machine since the newest measurement came, at most.
+  int longest_ticks() const { return longest_ticks_; }
+  /// The time by which its motion is continued so many ticks later, s.
+  double continued(int ticks) const;
   /// The longest time without a new force at a tick of the device's machine, s.
   double longest_silence() const;
   /// Whether ticks without a new datagram, or ages that change, occur.
@@ -43,19 +53,18 @@ public:
   /// What the forces answer, period by period of the device's machine, when the delays repeat; `phase`: of the model's
   /// ticks behind those of the device's machine, above 0 up to 1 of the model's period.
   std::vector<Answer> answers(const DelayWord& word, double phase) const;
+  /// Phases of the model's ticks, of their period, between which nothing changes as long as datagrams take the least or
+  /// the longest time: one of each interval.
+  std::vector<double> phases() const;
   /// The loop for delays that are always the longest, without losses, at the phase that makes it latest.
   LoopTiming longest_timing() const;
 
 private:
   Link link_;
   double model_period_, device_period_, computing_, computing_jitter_;
-  double least_ = 0; ///< of the whole way, s
-  int least_age_ = 1, longest_age_ = 1;
+  int least_age_ = 1, longest_age_ = 1, longest_ticks_ = 0;
   double longest_ahead_ = 0;
 };
-
-/// Phases of the model's ticks that are tried.
-const std::vector<double>& tried_phases();
 
 /// The timing of all limits that are those of the longest delay.
 LoopTiming longest_timing(const Device& device, double period);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "passivity/linked_forces.h"
+#include "passivity/switching.h"
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -7,6 +8,7 @@
 namespace mbsgen::passivity {
 
 using Eigen::MatrixXd;
+using Eigen::VectorXd;
 using Row = Eigen::RowVectorXd;
 
 namespace {
@@ -50,7 +52,7 @@ std::vector<DelayWord> words(const std::vector<double>& up, const std::vector<do
 // States: plant, forces computed from the measurements before, then their velocities where motions are continued.
 LinkedForces::LinkedForces(const Port& port, const Device& device, const LinkTimes& times)
     : JitteringLoop(WallScale(port, times.device_period())), times_(times), plant_(plant_of(port, device)),
-      moved_(acted(plant_.A, plant_.b, times.device_period(), false)) {
+      graph_(answer_graph(times)), moved_(acted(plant_.A, plant_.b, times.device_period(), false)) {
   constexpr double most_words = 800;
   const Link& link = *device.link;
   // The time of computing goes to the phase, its jitter to the way.
@@ -61,7 +63,7 @@ LinkedForces::LinkedForces(const Port& port, const Device& device, const LinkTim
       if (!loses_at_most(word.to_model, link.to_model.lost) ||
           !loses_at_most(word.to_device, link.to_device.lost))
         continue;
-      for (const double phase : tried_phases()) add({word, phase}, length == 1);
+      for (const double phase : times_.phases()) add({word, phase}, length == 1);
     }
 }
 
@@ -113,39 +115,44 @@ std::vector<MatrixXd> LinkedForces::steps(const Wall& wall) const {
   return all;
 }
 
+// A function for all answers is the quickest; where there is none, others know what may follow.
+bool LinkedForces::is_proven(const Wall& wall) const {
+  const ChangingLoop loop = all(wall);
+  if (is_proven_stable(loop)) return true;
+  const auto start = nearly_falling(loop);
+  if (!start) return false;
+  SwitchingLoop switching{loop.corners, {}, graph_.next};
+  const std::vector<Answer> different = graph_.different();
+  for (const Answer& answer : graph_.answers)
+    switching.step.push_back(
+        static_cast<int>(std::lower_bound(different.begin(), different.end(), answer) - different.begin()));
+  return is_proven_stable(switching, *start);
+}
+
+// From the youngest answer to the oldest one, those to which motions are continued before the others of about that age.
 ChangingLoop LinkedForces::all(const Wall& wall) const {
   const Eigen::Index n = plant_.A.rows();
-  const int youngest = times_.least_age(), oldest = times_.longest_age();
-  const double ahead = times_.longest_ahead();
+  std::vector<Answer> chain = graph_.different();
   ChangingLoop loop{without_force(wall), {}, {}, {}, {}};
-  const Eigen::Index size = loop.center.rows();
-  std::vector<Row> changes;
-  for (int age = youngest; age < oldest; ++age)
-    changes.emplace_back((force(wall, {age, 0}) - force(wall, {age + 1, 0})) / 2);
-  // A motion that is continued is nearly a younger one. What lies between them is small, and of one age at a time.
+  for (const Answer& answer : chain) loop.corners.push_back(step(wall, answer));
+  const auto seen = [&](const Answer& answer) { return answer.age - answer.ahead / times_.device_period(); };
+  std::stable_sort(chain.begin(), chain.end(),
+                   [&](const Answer& a, const Answer& b) { return seen(a) < seen(b); });
+  const Eigen::Index size = loop.center.rows(), count = Eigen::Index(chain.size()) - 1;
+  // Answers that seem to be of one age differ little.
   constexpr double small = 0.2;
-  std::vector<double> shares(changes.size(), 1);
-  double sum = double(changes.size());
-  if (ahead > 0) sum += small;
-  for (int age = youngest; age <= oldest; ++age) {
-    const double most = times_.longest_ahead(age);
-    if (!(most > 0)) continue;
-    const int by = std::min(age - 1, static_cast<int>(std::floor(most / times_.device_period() + 1e-9)));
-    changes.emplace_back((force(wall, {age, most}) - force(wall, {age - by, 0})) / 2);
-    shares.push_back(small);
-  }
-  loop.inputs = MatrixXd::Zero(size, 1), loop.outputs.resize(Eigen::Index(changes.size()), size);
+  VectorXd shares(count);
+  for (Eigen::Index i = 0; i < count; ++i)
+    shares(i) = seen(chain[std::size_t(i) + 1]) - seen(chain[std::size_t(i)]) > 0.5 ? 1 : small;
+  loop.inputs = MatrixXd::Zero(size, 1), loop.outputs.resize(count, size);
   loop.inputs.col(0).head(n) = moved_.col(n);
-  loop.center.topRows(n) += moved_.col(n) * Row((force(wall, {youngest, 0}) + force(wall, {oldest, 0})) / 2);
+  loop.center.topRows(n) += moved_.col(n) * Row((force(wall, chain.front()) + force(wall, chain.back())) / 2);
   // A number of size 1 at most times each change: together one row of size 1 at most, the changes divided by their
   // shares.
-  for (std::size_t i = 0; i < changes.size(); ++i)
-    loop.outputs.row(Eigen::Index(i)) = std::sqrt(sum / shares[i]) * changes[i];
-  for (int age = youngest; age <= oldest; ++age) {
-    loop.corners.push_back(step(wall, {age, 0}));
-    const double most = times_.longest_ahead(age);
-    if (most > 0) loop.corners.push_back(step(wall, {age, most}));
-  }
+  for (Eigen::Index i = 0; i < count; ++i)
+    loop.outputs.row(i) =
+        std::sqrt(shares.sum() / shares(i)) *
+        Row((force(wall, chain[std::size_t(i)]) - force(wall, chain[std::size_t(i) + 1])) / 2);
   return loop;
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "passivity/answer_graph.h"
+#include "passivity/changing.h"
 #include "passivity/jitter.h"
 
 namespace mbsgen::passivity {
@@ -18,15 +20,17 @@ public:
 
 protected:
   std::vector<Eigen::MatrixXd> steps(const Wall& wall) const override;
-  ChangingLoop all(const Wall& wall) const override;
+  bool is_proven(const Wall& wall) const override;
 
 private:
+  ChangingLoop all(const Wall& wall) const;
   void add(const DelayExample& example, bool is_constant);
   Eigen::RowVectorXd force(const Wall& wall, const Answer& answer) const;
   Eigen::MatrixXd without_force(const Wall& wall) const;
 
   LinkTimes times_;
   Plant plant_;
+  AnswerGraph graph_;           ///< what may follow what
   Eigen::MatrixXd moved_;       ///< plant over a period; behind it what a force of 1 does
   std::vector<Answer> answers_; ///< of the steps of sequences
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "passivity/passive.h"
+#include "passivity/certain.h"
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -103,20 +104,26 @@ double PassiveCondition::margin(const Row& row, const Wall& wall, Motions motion
 }
 
 double PassiveCondition::changing_stiffness(const Port& port, const Device& device, const LoopTiming& timing,
-                                            double jitter, double damping, Motions motions) {
+                                            double jitter, double damping) {
   constexpr int tried = 24;
   const double missing = std::floor(jitter / (2 * timing.period)) + 1;
-  double least = std::numeric_limits<double>::infinity(), best = 0;
+  double least = std::numeric_limits<double>::infinity(), best = 0, best_spent = 0;
   for (const double omega : frequencies(timing.period))
     least = std::min(least, port.impedance(Complex(0, omega)).real());
+  const auto pulses = [&](double spent) { return missing * jitter / 2 / timing.period / (4 * spent); };
   for (int i = 1; i < tried && least > 0; ++i) {
     const double spent = least * i / tried;
     PassiveCondition condition(port, device, timing, spent);
-    condition.pulses_ = missing * jitter / 2 / timing.period / (4 * spent);
-    if (motions == Motions::any && !condition.is_bounded(damping)) return 0;
-    best = std::max(best, condition.stiffness(damping, motions));
+    condition.pulses_ = pulses(spent);
+    const double found = condition.stiffness(damping, Motions::slow);
+    if (found > best) best = found, best_spent = spent;
   }
-  return best;
+  if (!(best > 0) || !std::isfinite(best)) return best;
+  // What holds at the frequencies of the grid may break between them.
+  const CertainCondition certain(port, device, timing, best_spent, pulses(best_spent));
+  for (double below = 2e-4; below < 1; below *= 2)
+    if (const double stiffness = (1 - below) * best; certain.holds({stiffness, damping})) return stiffness;
+  return 0;
 }
 
 bool PassiveCondition::is_bounded(double damping) const {

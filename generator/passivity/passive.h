@@ -26,12 +26,13 @@ public:
   /// The largest stiffness for which the condition holds at all frequencies, beside a virtual damping; N/m. Zero where
   /// the damping alone breaks it.
   double stiffness(double damping, Motions motions) const;
-  /// The same where each force begins up to `jitter` / 2 s earlier or later than the timing says, in any sequence. The
-  /// pulses e by which the force then differs have the norm |e|^2 <= g T sum |u_k - u_(k-1)|^2 with g = jitter / 2 T,
-  /// times the number of forces that may be missing at once. They cost |v| |e| <= spent |v|^2 + |e|^2 / (4 spent), and
-  /// `spent` is chosen for the largest stiffness: a bound from below.
+  /// The same for slow motions where each force begins up to `jitter` / 2 s earlier or later than the timing says, in any
+  /// sequence. The pulses e by which the force then differs have the norm |e|^2 <= g T sum |u_k - u_(k-1)|^2 with
+  /// g = jitter / 2 T, times the number of forces that may be missing at once. They cost
+  /// |v| |e| <= spent |v|^2 + |e|^2 / (4 spent), and `spent` is chosen for the largest stiffness: a bound from below, which
+  /// holds at each frequency (certain.h).
   static double changing_stiffness(const Port& port, const Device& device, const LoopTiming& timing,
-                                   double jitter, double damping, Motions motions);
+                                   double jitter, double damping);
   /// Whether `Motions::any` has an answer beside this damping: a measured velocity without a bandwidth would see motions of
   /// any frequency.
   bool is_bounded(double damping) const;

@@ -2,6 +2,7 @@
 #include "passivity/sampled.h"
 #include <Eigen/Eigenvalues>
 #include <cmath>
+#include <fmt/format.h>
 #include <limits>
 
 namespace mbsgen::passivity {
@@ -58,6 +59,15 @@ WholePeriods whole_periods(double delay, double period) {
 
 bool is_stable(const Eigen::MatrixXd& step) {
   return growth(step) < 1;
+}
+
+void check_chain(const Device& device, double period, Diagnostics& diagnostics) {
+  const Block chain = chain_block(device, period);
+  if (chain.A.rows() == 0 || is_stable(chain.A)) return;
+  diagnostics.error(
+      {}, fmt::format("the filters or the fusion are unstable at {:.6g} Hz, take cut-offs and crossovers "
+                      "well below half of that",
+                      1 / period));
 }
 
 Loop loop_of(const Port& port, const Device& device, const Block& chain, const LoopTiming& timing) {

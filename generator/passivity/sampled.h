@@ -53,6 +53,9 @@ struct Plant {
 };
 Plant plant_of(const Port& port, const Device& device);
 
+/// Errors of filters that are too quick for this period: the runtime's are unstable then.
+void check_chain(const Device& device, double period, Diagnostics& diagnostics);
+
 Loop loop_of(const Port& port, const Device& device, const Block& chain, const LoopTiming& timing);
 /// With the chain of the device.
 Loop loop_of(const Port& port, const Device& device, const LoopTiming& timing);

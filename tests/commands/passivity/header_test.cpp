@@ -18,15 +18,46 @@ const char* const device =
 const char* const model =
     R"({"mbsgen": 1, "name": "lever", "gravity": [0, -9.81, 0], "bodies": [{"name": "lever", "parent": "base",
   "joints": [{"name": "turn", "type": "Rz"}], "mass": 0.2, "com": [0.1, 0.02, 0], "inertia": [0, 0, 0, 0, 0, 0.001]}]})";
+// The loop of the runtime renders half of the passive wall on a simulated device, under these limits.
 const char* const program = R"(#include "limits.hpp"
 #include <cstdio>
+#include <mbsgen/drivers/simulated_key.hpp>
+#include <mbsgen/loop/loop.hpp>
+namespace rt = mbsgen::runtime;
+struct Spring {
+  using Real = double;
+  static constexpr int axes = 1, outputs = 0;
+  struct Parameters {};
+  double position = 0;
+  void set(const Parameters&) {}
+  void reset(const rt::Sample<double, 1>& sample) { position = sample.position[0]; }
+  void drive(const rt::Motion<double, 1>& motion) { position = motion.position[0]; }
+  bool advance(double) { return true; }
+  void force(double (&f)[1]) const { f[0] = -lever_limits::passive_stiffness / 2 * position; }
+  void observe(double*) const {}
+};
 int main() {
-  mbsgen::runtime::Limits<double, 1> limits;
+  rt::Limits<double, 1> limits;
   limits.axis[0].velocity = 2;
+  limits.axis[0].force = 100;
   lever_limits::set_limits(limits);
-  const auto& axis = limits.axis[0];
-  std::printf("%.17g %.17g %.17g %.17g %.17g %.17g\n", lever_limits::stable_stiffness, lever_limits::held_stiffness,
-              axis.passivity.damping, axis.position_low, axis.position_high, axis.force_rate);
+  rt::ManualClock clock;
+  rt::SimulatedKey<> key(lever_limits::period_s);
+  Spring spring;
+  using Coupling = rt::Impedance<double, 1, rt::PlainChain<double, 1>>;
+  Coupling coupling(rt::PlainChain<double, 1>(lever_limits::period_s, 100));
+  rt::NoLog log;
+  rt::Loop<rt::ManualClock, rt::SimulatedKey<>, Spring, Coupling> loop(
+      clock, key, spring, coupling, limits, std::int64_t(1e9 * lever_limits::period_s), log);
+  loop.start();
+  loop.arm();
+  for (int i = 0; i < 2000; ++i) loop.step();
+  const auto& axis = loop.safety().limits().axis[0];
+  auto unset = limits;
+  lever_limits::set_limits(unset, 0, 0);
+  std::printf("%.17g %.17g %.17g %.17g %.17g %.17g %d %d\n", lever_limits::stable_stiffness,
+              lever_limits::held_stiffness, axis.passivity.damping, axis.position_low, axis.position_high,
+              axis.force_rate, int(loop.fault()), unset.axis[0].force_rate == axis.force_rate);
 })";
 
 } // namespace
@@ -63,7 +94,10 @@ TEST_CASE("a program of the runtime takes the header") {
   REQUIRE(built.exit_code == 0);
   std::istringstream numbers(built.output);
   double stable = 0, held = 0, damping = 0, low = 0, high = 0, rate = 0;
-  numbers >> stable >> held >> damping >> low >> high >> rate;
+  int fault = -1, keeps_rate = 0;
+  numbers >> stable >> held >> damping >> low >> high >> rate >> fault >> keeps_rate;
+  CHECK(fault == 0);
+  CHECK(keeps_rate == 1);
   CHECK(stable == summary.at("stable").get<double>());
   CHECK(held == summary.at("held").get<double>());
   CHECK_THAT(damping, WithinRel(summary.at("measured_damping").get<double>() / 2, 1e-9));

@@ -40,6 +40,14 @@ TEST_CASE("mistakes of a device file have their places") {
   check_refused(device(R"(, "dampign": 1)"), "did you mean 'damping'?", "/dampign: ");
   check_refused(device(R"(, "damping": -1)"), "take a number from 0 on", "/damping: ");
   check_refused(device(R"(, "actuator": {"lag": "0.1"})"), "a number", "/actuator/lag: ");
+  check_refused(device(R"(, "mass": 1e300)"), "1e300 is out of range, take a number of usual size",
+                "/mass: ");
+  check_refused(device(R"(, "actuator": {"lag": 1e-300})"), "from 1e-12 to 1e+09", "/actuator/lag: ");
+  check_refused(device(R"(, "actuator": {"lag": 11})"), "the actuator lags by 11 s, take 10 at most",
+                "/actuator/lag: ");
+  check_refused(device(R"(, "filters": {"velocity": {"cutoff": 600, "order": 2}})"), "unstable at 1000 Hz",
+                "");
+  check_refused(device(R"(, "chain": {"fusion": 1e4})"), "unstable at 1000 Hz", "");
   check_refused(device(R"(, "hold": "first-order")"), "there is no hold 'first-order'", "/hold: ");
   check_refused(device(R"(, "delay": {"time": 20})"), "take 10 at most", "");
   check_refused(device(R"(, "delay": {"time": 0.5})"), "take 200 at most", "");
@@ -116,7 +124,28 @@ TEST_CASE("options that have no meaning are a wrong command line") {
   refused("--rate 1000 -o t.csv", "--device");
   refused("--device d.json -o t.csv", "--rate");
   refused("--device d.json --rate 0 -o t.csv", "--rate");
+  refused("--device d.json --rate 1e300 -o t.csv", "from 0.001 to 1e+07");
   refused("--device d.json --rate 1000 --stiffness 0 -o t.csv", "--stiffness takes numbers above 0");
   refused("--device d.json --rate 1000 --virtual-damping -1 -o t.csv", "--virtual-damping");
   refused("--device d.json --rate 1000 --report - -o t.csv", "standard output is for the table");
+}
+
+TEST_CASE("limits that are nowhere, and those that are not sought, are said") {
+  const mbsgen::test::TemporaryDirectory folder;
+  const auto text = [&](const Key& key) {
+    mbsgen::test::write_file(folder.path() / "m.json", key.model());
+    mbsgen::test::write_file(folder.path() / "d.json", key.device());
+    const auto run = analysis_test::in_folder(
+        folder, "passivity m.json --device d.json --rate 1000 --virtual-damping 0 -o t.csv");
+    CHECK(run.exit_code == 0);
+    return run.output;
+  };
+  const std::string without = text({0.034, 0, 2e-4, ""});
+  INFO(without);
+  CHECK(contains(without, "no wall is passive without damping: add \"damping\" to the device file"));
+  CHECK(contains(without, "passive, motions below half rate         none\n"));
+  CHECK_FALSE(contains(without, "-0"));
+  const std::string late = text({0.034, 0.5, 2e-4, R"(, "delay": {"time": 0.001, "jitter": 0.0395})"});
+  INFO(late);
+  CHECK(contains(late, "unknown: not looked at beyond 40 periods of delay"));
 }

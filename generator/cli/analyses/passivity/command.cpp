@@ -92,6 +92,10 @@ loop is exact. The table has a row for each place and virtual damping.)",
 }
 
 void PassivityCommand::check() {
+  constexpr double least_rate = 1e-3, largest_rate = 1e7;
+  if (rate < least_rate || rate > largest_rate)
+    throw UsageError(
+        fmt::format("--rate takes periods in a second, from {:g} to {:g}", least_rate, largest_rate));
   for (const double damping : questions.dampings)
     if (damping < 0) throw UsageError("--virtual-damping takes numbers from 0 on");
   for (const double stiffness : questions.stiffnesses)
@@ -117,7 +121,9 @@ std::optional<passivity::Device> PassivityCommand::device() const {
   const std::string text = read_text(device_file);
   Diagnostics diagnostics(shown_input(device_file));
   auto device = passivity::read_device(text, diagnostics);
-  if (device) passivity::check_link(*device, 1 / rate, diagnostics);
+  if (device)
+    passivity::check_link(*device, 1 / rate, diagnostics),
+        passivity::check_chain(*device, 1 / rate, diagnostics);
   const double waiting = device ? waiting_periods(*device) : 0;
   if (waiting > most_waiting) {
     diagnostics.error({}, fmt::format("delay and link take {:.6g} periods at {:.6g} Hz, take {} at most",

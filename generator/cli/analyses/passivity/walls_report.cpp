@@ -4,11 +4,11 @@
 #include "cli/analyses/passivity/walls_parts.h"
 #include "cli/pipeline/failure.h"
 #include "emit/limits/emit.h"
-#include "passivity/jitter.h"
+#include "passivity/delays.h"
+#include "passivity/late_forces.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <limits>
 
 namespace mbsgen::cli {
 
@@ -43,34 +43,44 @@ public:
   explicit Lines(const WallStudy& study) : study_(study), unit_(units_of(study)) {}
 
   void add(const std::string& what, double value, const std::string& unit, const std::string& more = "") {
-    const std::string number = std::isfinite(value) ? fmt::format("{:.6g}", value)
-                               : std::isnan(value)  ? "none found"
-                                                    : "no bound";
-    text_ += fmt::format("  {:<34} {:>10} {}{}\n", what, number, unit, more);
+    add_text(what, fmt::format("{:>10.6g} {}{}", value + 0.0, unit, more)); // no -0
+  }
+  /// A limit, which may be nowhere: 0, or infinity.
+  void add_limit(const std::string& what, double value, const std::string& unit,
+                 const std::string& more = "") {
+    if (!(value > 0)) return add_text(what, fmt::format("{:>10}", "none"));
+    if (!std::isfinite(value)) return add_text(what, fmt::format("{:>10}", "no bound"));
+    add(what, value, unit, more);
+  }
+  void add_text(const std::string& what, const std::string& text) {
+    text_ += fmt::format("  {:<34} {}\n", what, text);
   }
   void add_limits(const WallLimits& limits) {
-    add("stable", limits.stable, unit_.stiffness,
-        at([](const WallLimits& one) { return std::optional(one.stable); }));
+    add_limit("stable", limits.stable, unit_.stiffness,
+              at([](const WallLimits& one) { return std::optional(one.stable); }));
     if (limits.jittering)
-      add("with changing delays, by search", limits.jittering->stiffness, unit_.stiffness,
-          "   worst: " + delays_text(*limits.jittering));
-    if (limits.proven)
-      add("with changing delays, proven",
-          *limits.proven > 0 ? *limits.proven : std::numeric_limits<double>::quiet_NaN(), unit_.stiffness,
-          "   any sequence of delays");
+      add_limit("with changing delays, by search", limits.jittering->stiffness, unit_.stiffness,
+                "   worst: " + delays_text(*limits.jittering));
+    else if (passivity::delays_change(study_.device, study_.period))
+      add_text("with changing delays", fmt::format("{:>10}: not looked at beyond {} periods of delay",
+                                                   "unknown", passivity::LateForces::most_periods));
+    if (limits.proven && !(*limits.proven > 0))
+      add_text("with changing delays, proven", fmt::format("{:>10}", "none found"));
+    else if (limits.proven)
+      add("with changing delays, proven", *limits.proven, unit_.stiffness, "   any sequence of delays");
     if (limits.held)
-      add("stable with each hand in bounds", limits.held->gain, unit_.stiffness,
-          fmt::format("   worst: {:.4g} {}, {:.4g} {}, {:.4g} {}", limits.held->hand.mass, unit_.mass,
-                      limits.held->hand.damping, unit_.damping, limits.held->hand.stiffness,
-                      unit_.stiffness));
-    add("passive, motions below half rate", limits.passive, unit_.stiffness,
-        at([](const WallLimits& one) { return std::optional(one.passive); }));
+      add_limit("stable with each hand in bounds", limits.held->gain, unit_.stiffness,
+                fmt::format("   worst: {:.4g} {}, {:.4g} {}, {:.4g} {}", limits.held->hand.mass, unit_.mass,
+                            limits.held->hand.damping, unit_.damping, limits.held->hand.stiffness,
+                            unit_.stiffness));
+    add_limit("passive, motions below half rate", limits.passive, unit_.stiffness,
+              at([](const WallLimits& one) { return std::optional(one.passive); }));
     if (limits.passive_changing)
-      add("the same with changing delays", *limits.passive_changing, unit_.stiffness,
-          "   any sequence of delays");
+      add_limit("the same with changing delays", *limits.passive_changing, unit_.stiffness,
+                "   any sequence of delays");
     if (limits.passive_any)
-      add("passive, any motion", *limits.passive_any, unit_.stiffness,
-          at([](const WallLimits& one) { return one.passive_any; }));
+      add_limit("passive, any motion", *limits.passive_any, unit_.stiffness,
+                at([](const WallLimits& one) { return one.passive_any; }));
     else
       text_ +=
           "  passive, any motion                no number: the velocity is measured without a bandwidth\n";
@@ -150,14 +160,18 @@ std::string walls_text(const WallStudy& study) {
   if (study.device.link) text += link_text(study);
   lines.add("mass at the weakest place", weakest.mass, unit.mass);
   lines.add("damping that counts", weakest.damping, unit.damping);
+  if (!(weakest.damping > 0))
+    lines.add_text("no wall is passive without damping:",
+                   study.device.friction_counts ? "add \"damping\" to the device file"
+                                                : "add \"damping\" to the device file, or count friction");
   text += lines.take();
   text += "largest stiffness of a wall without virtual damping:\n";
   lines.add_limits(study.width.front());
   lines.add("rule b / (T/2 + delay + lag)", study.rule, unit.stiffness);
   text += lines.take() + "largest virtual damping with hardly any stiffness:\n";
-  lines.add("of the velocity as measured", study.measured_damping, unit.damping);
-  lines.add("behind the chain", study.rendered_damping, unit.damping);
-  lines.add("passive, motions below half rate", study.passive_damping, unit.damping);
+  lines.add_limit("of the velocity as measured", study.measured_damping, unit.damping);
+  lines.add_limit("behind the chain", study.rendered_damping, unit.damping);
+  lines.add_limit("passive, motions below half rate", study.passive_damping, unit.damping);
   if (study.halving_delay)
     lines.add("half of the stable stiffness takes", 1e3 * *study.halving_delay, "ms of further delay");
   text += lines.take();
