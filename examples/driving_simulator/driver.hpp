@@ -9,7 +9,8 @@
 
 namespace car {
 
-/// A box that stands on the road, in m; it is seen as soon as the front axle is `seen_from` m before its front.
+/// A box on the road, in m, that of the model's scenery; it is seen as soon as the front axle is `seen_from` m before its
+/// front.
 struct Obstacle {
   double front = 100, length = 4, half_width = 0.9, seen_from = 0;
 };

@@ -51,13 +51,18 @@ class Log {
 public:
   Ring<LoopRecord, 16384> ring;
   double before = 0, after = 0; ///< largest torque with either trail, N m
+  double work = 0;              ///< of the hands in whole swings, J
   bool silent = false;          ///< no torque from the very period in which the cable was cut
 
   bool push(const LoopRecord& record) {
     const std::int64_t now = record.step + 1;
     const double torque = std::fabs(record.wanted[0]);
     // Whole swings, after those in which the car settles.
-    if (now > change_at - 2000 && now <= change_at && torque > before) before = torque;
+    if (now > change_at - 2000 && now <= change_at) {
+      before = std::fmax(before, torque);
+      work -=
+          record.wanted[0] * record.sample.velocity[0] * dt; // the device's torque on the hands, turned about
+    }
     if (now > cut_at - 2000 && now < cut_at && torque > after) after = torque;
     if (now == cut_at) silent = true;
     if (now >= cut_at) silent = silent && record.command.force[0] == 0 && record.fault == Fault::link_lost;
@@ -83,9 +88,10 @@ bool drive(Clock& clock, const char* path) {
                    [](auto& parameters) { parameters.trail = long_trail; }))
     return false;
   std::printf("largest torque: trail 20 mm %.2f N m, trail 50 mm %.2f N m\n", log->before, log->after);
+  std::printf("work of the hands in a swing: %.3f J\n", log->work);
   std::printf("cable cut: %s\n\n", log->silent ? "no torque in that period" : "TORQUE WENT ON");
   haptic::print_schedule(clock, *loop);
-  return log->before > 0.5 && log->after > 1.2 * log->before && log->silent;
+  return log->before > 0.5 && log->work > 0 && log->after > 1.2 * log->before && log->silent;
 }
 
 } // namespace

@@ -215,10 +215,20 @@ private:
     return body.name + "." + (point.point < 0 ? "origin" : body.points[at(point.point)].name);
   }
 
+  // A manoeuvre has a road of its own, without what the model has there.
+  void clear_road() {
+    const auto base = text_.root().find("base");
+    if (base == text_.root().end() || !base->contains("shapes")) return;
+    Text& shapes = (*base)["shapes"];
+    for (std::size_t i = shapes.size(); i-- > 0;)
+      if (shapes[i].value("scenery", false)) shapes.erase(i);
+  }
+
   // For pictures, on the ground z = 0.
   void add_cones() {
     constexpr double radius = 0.14, height = 0.5; // m
     const Cones cones(kind_.lanes, values_);
+    clear_road();
     for (const Cones::Cone& cone : cones.all())
       text_.root()["base"]["shapes"].push_back({{"cylinder", {{"radius", radius}, {"length", height}}},
                                                 {"at", {cone.x, cone.y, height / 2}},

@@ -193,6 +193,7 @@ private:
     for (std::size_t i = first; i < list_.size(); ++i) {
       list_[i]["opacity"] = shape.opacity;
       if (!shape.colour.empty()) list_[i]["colour"] = shape.colour;
+      if (shape.is_scenery) list_[i]["isScenery"] = true;
     }
   }
 

@@ -16,6 +16,7 @@ Shape empty_shape(const model::Look& look, Form form) {
   shape.pose = {look.at, look.rotation};
   shape.colour = look.color;
   shape.opacity = look.opacity;
+  shape.is_scenery = look.scenery;
   return shape;
 }
 

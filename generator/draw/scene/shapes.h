@@ -28,9 +28,10 @@ struct Shape {
   Vector from{}, to{}; ///< cylinders, capsules: the centres of their ends
   std::string colour;  ///< "#rrggbb"; empty: that of its body
   double opacity = 1;
-  MeshPart mesh{};       ///< meshes: the surface, in axes and a unit of its own
-  Vector scale{1, 1, 1}; ///< meshes: m a unit, along its axes, which `pose` has; negative ones mirror
-  Vector middle{};       ///< meshes: of that cuboid, in the axes of `pose`, m
+  bool is_scenery = false; ///< drawings and first views are without it
+  MeshPart mesh{};         ///< meshes: the surface, in axes and a unit of its own
+  Vector scale{1, 1, 1};   ///< meshes: m a unit, along its axes, which `pose` has; negative ones mirror
+  Vector middle{};         ///< meshes: of that cuboid, in the axes of `pose`, m
 };
 
 } // namespace scene

@@ -35,6 +35,7 @@ std::vector<const Item*> drawn_items(const Scene& scene) {
   for (const bool ways : {false, true})
     for (const Item& item : scene.items) {
       if ((item.kind == Kind::way) != ways) continue;
+      if (item.kind == Kind::solid && item.shapes[0].is_scenery) continue;
       if (is_line_of_body(item)) {
         std::vector<Vector>& known = ends[item.row];
         const Vector& end = item.frames[1].pose.position;

@@ -24,6 +24,7 @@ const ObjectRule look_rule{"a shape of a body",
                             {"orientation"},
                             {"color"},
                             {"opacity"},
+                            {"scenery"},
                             {"doc"}}};
 const ObjectRule round_rule{"a cylinder or capsule of a body", {{"radius", true}, {"length", true}}};
 const ObjectRule sphere_rule{"a sphere of a body", {{"radius", true}}};
@@ -79,6 +80,7 @@ public:
     read_orientation();
     read_color();
     read_opacity();
+    read_scenery();
     read_doc(json_, "doc", diagnostics_);
     return std::move(look_);
   }
@@ -169,6 +171,12 @@ private:
     if (look_.opacity <= 0 || look_.opacity > 1)
       diagnostics_.error(json->where(), "the opacity " + rounded(look_.opacity, 6) +
                                             " is not above 0 and at most 1, write 1 for a solid colour");
+  }
+
+  void read_scenery() {
+    if (const std::optional<Json> json = json_.find("scenery"))
+      if (check_kind(*json, JsonKind::boolean, "true or false", diagnostics_))
+        look_.scenery = json->boolean();
   }
 
   const Json& json_;

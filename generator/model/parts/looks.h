@@ -23,8 +23,9 @@ struct Look {
   std::array<double, 3> scale{1, 1, 1}; ///< mesh: factors of its coordinates, none of them 0
   std::array<double, 3> at{};           ///< origin of its frame, body axes, m
   std::array<double, 9> rotation{1, 0, 0, 0, 1, 0, 0, 0, 1}; ///< body axes <- its axes, row by row
-  std::string color;  ///< "#rrggbb" in lower case; empty: none is given
-  double opacity = 1; ///< above 0; 1: nothing shines through
+  std::string color;    ///< "#rrggbb" in lower case; empty: none is given
+  double opacity = 1;   ///< above 0; 1: nothing shines through
+  bool scenery = false; ///< of the surroundings, to which no picture of the mechanism reaches
 };
 
 /// Knowledge of pictures about a body or the base, beyond mechanics.

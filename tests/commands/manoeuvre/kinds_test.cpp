@@ -127,12 +127,17 @@ TEST_CASE("numbers of kind and model are set on the command line") {
 TEST_CASE("the written model generates code, and its parts have names of their own") {
   const std::string model =
       SingleTrack().model(R"("role": "driven")", R"(, "parameters": {"manoeuvre_speed": 3},
+    "base": {"shapes": [{"sphere": {"radius": 1}}, {"box": [4, 2, 1], "at": [100, 0, 0], "scenery": true}]},
     "sensors": [{"name": "manoeuvre_point", "point": "chassis.origin"}])");
   const Command change(model, "manoeuvre m.json --kind iso3888 --write-model w.json --quiet");
   INFO(change.output);
   REQUIRE(change.exit_code == 0);
   const std::string written = change.file("w.json");
   CHECK(analysis_test::contains(written, "manoeuvre2_speed"));
+  // The road has cones, and no scenery of the model.
+  CHECK(analysis_test::contains(written, "sphere"));
+  CHECK(analysis_test::contains(written, "cylinder"));
+  CHECK_FALSE(analysis_test::contains(written, "scenery"));
   const mbsgen::test::TemporaryDirectory folder;
   mbsgen::test::write_file(folder.path() / "w.json", written);
   CHECK(in_folder(folder, "w.json -o generated --quiet --certify").exit_code == 0);

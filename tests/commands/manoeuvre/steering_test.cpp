@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Steady turns, steps and swings of the steering against the linear vehicle on one track.
+#include "commands/manoeuvre/four_wheels.h"
 #include "commands/manoeuvre/single_track.h"
 #include "support/catch.hpp"
 #include <cmath>
@@ -149,6 +150,28 @@ TEST_CASE("gains and phases of a swing are those of the frequency response") {
     CHECK_THAT(run.at("acceleration_gain").get<double>(), WithinRel(std::abs(acceleration), 1e-5));
     CHECK_THAT(run.at("acceleration_phase").get<double>(), WithinAbs(std::arg(acceleration), 1e-5));
     CHECK_THAT(run.at("sideslip_gain").get<double>(), WithinRel(std::abs(across) / speed, 1e-5));
+  }
+}
+
+// One sign of torques in all figures: that of the hands, positive where they turn to a positive angle. They hold the wheels
+// against the aligning torques, which turn them back: the steering axes go through the middles of the wheels.
+TEST_CASE("the force of the steering is that of the hands, against the aligning torques") {
+  nlohmann::json car = nlohmann::json::parse(FourWheels().model());
+  for (const std::string tyre : {"tyre(fl)", "tyre(fr)"})
+    for (const char* member : {".Mz", ".Fy", ".arm"}) car["outputs"].push_back(tyre + member);
+  for (const double level : {2., -2.}) {
+    const Manoeuvre turn(car.dump(), "iso4138 --rtol 1e-9 --atol 1e-10 --set level=" + std::to_string(level));
+    const double force = turn.column("steering_force").back(), angle = turn.column("steering").back();
+    INFO(level);
+    CHECK(angle * level > 0);
+    CHECK(force * angle > 0);
+    // The pitch of the chassis is a caster angle, by which side forces turn the wheels, too: 1 % here.
+    double aligning = 0;
+    for (const std::string tyre : {"tyre(fl)", "tyre(fr)"}) {
+      const auto last = [&](const char* member) { return turn.column(tyre + member).back(); };
+      aligning += last(".Mz") + turn.column("pitch").back() * last(".arm") * last(".Fy");
+    }
+    CHECK_THAT(force, WithinRel(-aligning, 3e-3));
   }
 }
 

@@ -3,6 +3,8 @@
 #include "obstacle.hpp"
 #include "simulator.hpp"
 #include "support/catch.hpp"
+#include "support/files.h"
+#include <nlohmann/json.hpp>
 
 using namespace car;
 
@@ -56,6 +58,18 @@ TEST_CASE("simulator: the gap between car and obstacle") {
   // A car across the road reaches over the obstacle, that goes past it does not.
   CHECK(gap(102, 2.9, pi<double> / 2) < 0);
   CHECK(gap(102, 5., pi<double> / 2) == Approx(5 - car_behind - 0.9));
+}
+
+TEST_CASE("simulator: the obstacle is that of the model") {
+  const auto model = nlohmann::json::parse(mbsgen::test::read_file(
+      mbsgen::test::source_dir() / "examples/driving_simulator/driving_simulator.json"));
+  const auto& shape = model.at("base").at("shapes").at(0);
+  const Obstacle box;
+  CHECK(shape.at("box").at(0) == box.length);
+  CHECK(shape.at("box").at(1) == 2 * box.half_width);
+  CHECK(shape.at("at").at(0) == box.front + box.length / 2);
+  CHECK(shape.at("at").at(1) == 0);
+  CHECK(shape.at("at").at(2) == shape.at("box").at(2).get<double>() / 2);
 }
 
 TEST_CASE("simulator: a driver goes beside the obstacle and back") {

@@ -127,6 +127,18 @@ TEST_CASE("the same model gives the same page") {
   CHECK(write(example("suspension")).page.value() == write(example("suspension")).page.value());
 }
 
+TEST_CASE("a page marks the scenery, to which its first view does not reach") {
+  const auto page = write(R"({"mbsgen": 1, "name": "m", "gravity": [0, 0, -9.81],
+    "base": {"shapes": [{"box": [1, 1, 1], "at": [90, 0, 0], "scenery": true}, {"sphere": {"radius": 1}}]},
+    "bodies": [{"name": "a", "parent": "base", "mass": 1, "joints": [{"name": "x", "type": "Tx"}]}]})");
+  REQUIRE(page.page);
+  const json data = data_of(*page.page);
+  std::vector<json> marked;
+  for (const json& item : data.at("scene").at("items"))
+    if (item.value("isScenery", false)) marked.push_back(item.at("at").at("offset"));
+  CHECK(marked == std::vector<json>{{90, 0, 0}});
+}
+
 TEST_CASE("a page has the functions that the model allows") {
   const json simulated = data_of(write(pendulum("", "k*(Z - 1)")).page.value()).at("scene");
   CHECK(simulated.at("simulates") == true);

@@ -249,6 +249,21 @@ TEST_CASE("solids of bodies have their sizes on the paper and their colours", "[
   CHECK(spheres[0]->DoubleAttribute("r") / (right - left) == Approx(0.1 / 0.4).epsilon(1e-2));
 }
 
+TEST_CASE("a drawing is without the scenery", "[svg]") {
+  const test::TemporaryDirectory folder;
+  const auto drawn = [&](const std::string& shapes) {
+    const std::string path = (folder.path() / "model.json").string();
+    test::write_file(
+        path, R"({"mbsgen": 1, "name": "slide", "gravity": [0, 0, -9.81], "base": {"shapes": [)" + shapes +
+                  R"(]}, "bodies": [{"name": "body", "parent": "base", "mass": 1,
+      "joints": [{"name": "a", "type": "Tx"}], "points": {"end": [1, 0, 0.5]}}]})");
+    return test::drawn({path});
+  };
+  const std::string far = R"({"box": [4, 2, 1], "at": [100, 0, 0], "color": "#123456")";
+  CHECK(drawn(far + "}").find("#123456") != std::string::npos);
+  CHECK(drawn(far + R"(, "scenery": true})") == drawn(""));
+}
+
 TEST_CASE("names are escaped, and rounding has no noise", "[svg]") {
   const std::string text = draw::svg({"a < b & \"c\"", 10, 10}, {{draw::text("title", {1, 2}, "<&>")}}, 0);
   CHECK(Drawing(text).all("text")[0]->GetText() == std::string("<&>"));

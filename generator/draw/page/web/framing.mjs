@@ -14,8 +14,11 @@ const reaches = {
   arrow: ({ from, vector, radius }, along) => Math.max(dot(from, along), dot(add(from, vector), along)) + 2.4 * radius * norm(along),
 };
 
-/** The farthest of some items along a vector. */
-export const reachOf = (items) => (along) => items.reduce((most, item) => Math.max(most, reaches[item.kind](item, along)), -Infinity);
+/** The farthest of some items along a vector, without the scenery. */
+export const reachOf = (items) => {
+  const near = items.filter(({ isScenery }) => !isScenery);
+  return (along) => near.reduce((most, item) => Math.max(most, reaches[item.kind](item, along)), -Infinity);
+};
 
 /** The middle and half the size of a mesh along its own axes. */
 export function boundsOf({ corners }) {
