@@ -4,6 +4,7 @@
 #include "base/numerals/numerals.h"
 #include "base/text.h"
 #include "model/fields.h"
+#include "model/version.h"
 #include <algorithm>
 
 namespace mbsgen::accuracy {
@@ -46,7 +47,7 @@ public:
       : program_(program), shape_(program.shape), diagnostics_(diagnostics) {}
 
   Box read(const Json& file) {
-    read_version(file);
+    model::check_version(file, "mbsgen_box", diagnostics_);
     const Names& coordinates = shape_.coordinate_names.empty() ? shape_.joint_names : shape_.coordinate_names;
     read_array(file, {"coordinates", "coordinate"}, "q", coordinates);
     read_array(file, {"velocities", "velocity"}, "qd", shape_.joint_names);
@@ -64,14 +65,6 @@ public:
   }
 
 private:
-  void read_version(const Json& file) {
-    const auto version = file.find("mbsgen_box");
-    if (version && check_kind(*version, JsonKind::number, "the format version 1", diagnostics_) &&
-        numerals::read(version->text()) != 1)
-      diagnostics_.error(version->where(), "the format version " + quoted(version->text()) +
-                                               " is unknown, this release reads version 1");
-  }
-
   double number(const Json& json) {
     if (!check_kind(json, JsonKind::number, range_expected, diagnostics_)) return 0;
     const std::optional<double> value = numerals::read(json.text());

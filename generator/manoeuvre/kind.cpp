@@ -4,6 +4,7 @@
 #include "base/numerals/numerals.h"
 #include "base/text.h"
 #include "model/fields.h"
+#include "model/version.h"
 #include <algorithm>
 
 namespace mbsgen::manoeuvre {
@@ -76,11 +77,7 @@ public:
 
 private:
   void read_head(const Json& file) {
-    const auto version = file.find("manoeuvre");
-    if (version && check_kind(*version, JsonKind::number, "the format version 1", diagnostics_) &&
-        numerals::read(version->text()) != 1)
-      diagnostics_.error(version->where(), "the format version " + quoted(version->text()) +
-                                               " is unknown, this release reads version 1");
+    model::check_version(file, "manoeuvre", diagnostics_);
     kind_.name = model::read_string(file, "name", "a name in double quotes", diagnostics_);
     kind_.doc = model::read_doc(file, "doc", diagnostics_);
     model::read_doc(file, "$schema", diagnostics_);

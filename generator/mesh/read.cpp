@@ -4,17 +4,10 @@
 #include "mesh/library.h"
 #include "mesh/simplify.h"
 #include "mesh/stl.h"
-#include <algorithm>
 
 namespace mbsgen::mesh {
 
 namespace {
-
-std::string in_small_letters(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
-}
 
 // The library's name of the format; null: it is not asked for that.
 const char* format_of(const std::string& ending) {

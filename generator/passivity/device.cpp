@@ -4,6 +4,7 @@
 #include "base/numerals/numerals.h"
 #include "base/text.h"
 #include "model/fields.h"
+#include "model/version.h"
 #include <cmath>
 #include <fmt/format.h>
 
@@ -79,11 +80,7 @@ public:
 
 private:
   void read_head(const Json& file) {
-    const auto version = file.find("device");
-    if (version && check_kind(*version, JsonKind::number, "the format version 1", diagnostics_) &&
-        numerals::read(version->text()) != 1)
-      diagnostics_.error(version->where(), "the format version " + quoted(version->text()) +
-                                               " is unknown, this release reads version 1");
+    model::check_version(file, "device", diagnostics_);
     device_.name = model::read_string(file, "name", "a name in double quotes", diagnostics_);
     if (file.find("name") && !device_.name.empty() && !is_identifier(device_.name))
       diagnostics_.error(file.find("name")->where(),

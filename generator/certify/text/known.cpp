@@ -155,20 +155,19 @@ std::string sincos_text(int count, const Dialect& dialect) {
          dialect.own("library_sincos") + '(' + n + ", angle, sine, cosine);\n}";
 }
 
-bool is_text(const Words& words, const std::string& text) {
+} // namespace
+
+bool is_text(const std::vector<std::string_view>& words, const std::string& text) {
   Tokens expected(text);
   for (const std::string_view word : words)
     if (expected.at_end() || expected.next() != word) return false;
   return expected.at_end();
 }
 
-// The number at the end of a name that begins like that; 0: it does not.
 int count_of(std::string_view name, const std::string& start) {
   if (name.substr(0, start.size()) != start) return 0;
   return Tokens(name.substr(start.size())).next_integer();
 }
-
-} // namespace
 
 std::optional<std::string> counted_helper(const Item& item, const Dialect& dialect) {
   if (item.words.size() < 3 || item.words.front() != dialect.own("HELPER")) return std::nullopt;

@@ -35,6 +35,11 @@ std::string hash_of(const Item& item, const Dialect& dialect);
 /// The row of the item; null: it is not known.
 const KnownText* find_known(const Item& item, const Dialect& dialect);
 
+/// True where the words are the tokens of the text.
+bool is_text(const std::vector<std::string_view>& words, const std::string& text);
+/// The number at the end of a name that begins with `start`; 0 for another name.
+int count_of(std::string_view name, const std::string& start);
+
 /// The number n of a helper `power_n` or `sincos_n` of C, whose text is another one for each. Throws
 /// MalformedText where the text computes something else; nothing for another item.
 std::optional<std::string> counted_helper(const Item& item, const Dialect& dialect);

@@ -29,20 +29,6 @@ void compare(Tokens in, const expr::Table& table) {
   in.expect("}");
 }
 
-// The tokens of the item are those of the text.
-bool is_text(const Item& item, const std::string& text) {
-  Tokens expected(text);
-  for (const std::string_view word : item.words)
-    if (expected.at_end() || expected.next() != word) return false;
-  return expected.at_end();
-}
-
-// The number behind the start of a name; 0: it has another start.
-int count_of(std::string_view name, const std::string& start) {
-  if (name.substr(0, start.size()) != start) return 0;
-  return Tokens(name.substr(start.size())).next_integer();
-}
-
 std::string text_of(const Item& item) {
   std::string text;
   for (const std::string_view word : item.words) (text += word) += ' ';
@@ -68,7 +54,7 @@ bool reads_given_table(const Item& item, const Dialect& dialect, std::set<std::s
           : "template <> struct Table<" + number +
                 "> { static constexpr float none = NAN; inline static int last = 0; inline static const "
                 "float* numbers = &none; };";
-  if (!is_text(item, wanted)) throw MalformedText("the table " + number + " is read in another way");
+  if (!is_text(item.words, wanted)) throw MalformedText("the table " + number + " is read in another way");
   helpers.insert("entry_" + number);
   return true;
 }
@@ -106,10 +92,10 @@ bool reads_table(const Item& item, const Dialect& dialect, std::set<std::string>
   const std::string number = std::to_string(count),
                     last = std::to_string(table_of(count).numbers().size() - 1);
   if (helpers.count("numbers_" + number) == 0 ||
-      !is_text(item, dialect.own("HELPER") + " Real " + dialect.own("entry_") + number +
-                         "(Real place) { return " + dialect.own("numbers_") + number +
-                         "[!(place > Number(0.0)) ? 0 : place < Number(" + last +
-                         ".0) ? (int)place : " + last + "]; }"))
+      !is_text(item.words, dialect.own("HELPER") + " Real " + dialect.own("entry_") + number +
+                               "(Real place) { return " + dialect.own("numbers_") + number +
+                               "[!(place > Number(0.0)) ? 0 : place < Number(" + last +
+                               ".0) ? (int)place : " + last + "]; }"))
     throw MalformedText(std::string(item.words[2]) + " reads no table");
   helpers.insert("entry_" + number);
   return true;

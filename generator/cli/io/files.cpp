@@ -184,12 +184,6 @@ constexpr std::array<FileEnding, 17> file_endings{{{".svg", Written::drawing},
                                                    {".mp4", {}},
                                                    {".webm", {}}}};
 
-std::string in_small_letters(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
-}
-
 const char* says_format(Written written) {
   switch (written) {
   case Written::drawing:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formalism/mechanism/joint_steps.h"
 #include "base/index.h"
+#include "formalism/tree/coordinate_rates.h"
 
 namespace mbsgen::formalism {
 
@@ -28,14 +29,6 @@ std::vector<Expr> rates(const Mechanism& mechanism, Expr (*symbol)(Pool&, int)) 
   std::vector<Expr> list;
   for (int i = 0; i < mechanism.nqd(); ++i) list.push_back(symbol(mechanism.pool(), i));
   return list;
-}
-
-Vec3 three(const std::vector<Expr>& list, std::size_t first) {
-  return {list[first], list[first + 1], list[first + 2]};
-}
-
-void set_three(std::vector<Expr>& list, std::size_t first, const Vec3& values) {
-  for (std::size_t k = 0; k < 3; ++k) list[first + k] = values[k];
 }
 
 struct Quaternion {

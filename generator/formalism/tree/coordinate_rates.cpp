@@ -93,6 +93,8 @@ Mat3 rotation_of(const ModelInTree& in, const SpatialJoint& spatial) {
   return is_identity(spatial.attitude.before) ? symbols : transpose(spatial.attitude.before) * symbols;
 }
 
+} // namespace
+
 Vec3 three(const std::vector<Expr>& list, std::size_t first) {
   return {list[first], list[first + 1], list[first + 2]};
 }
@@ -100,8 +102,6 @@ Vec3 three(const std::vector<Expr>& list, std::size_t first) {
 void set_three(std::vector<Expr>& list, std::size_t first, const Vec3& values) {
   for (std::size_t k = 0; k < 3; ++k) list[first + k] = values[k];
 }
-
-} // namespace
 
 std::vector<Expr> coordinate_rates(const ModelInTree& in, std::string_view stem,
                                    const std::vector<Expr>& velocities) {

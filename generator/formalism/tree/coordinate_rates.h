@@ -20,6 +20,10 @@ void define_attitudes(const Tree& tree, scheme::Scheme& scheme);
 /// division.
 Expr reciprocal_length(const Writer& writer, const Attitude& attitude);
 
+/// Three of a list, from `first` on: those of a vector.
+Vec3 three(const std::vector<Expr>& list, std::size_t first);
+void set_three(std::vector<Expr>& list, std::size_t first, const Vec3& values);
+
 /// The linear map from velocities to the rates of coordinates: the identity for joints of one coordinate; for
 /// a quaternion p, ṗ = ½ p (0, ω), which keeps its length; for the position of a free joint, R v. Lists have
 /// an entry for each coordinate of the model, or for each velocity.

@@ -6,6 +6,7 @@
 #include "model/elements/elements.h"
 #include "model/fields.h"
 #include "model/parameters.h"
+#include "model/version.h"
 
 namespace mbsgen::model {
 
@@ -51,7 +52,7 @@ public:
 private:
   void read_head(const Json& file) {
     model_.where = file.where();
-    read_version(file);
+    check_version(file, "mbsgen", diagnostics_);
     const std::optional<Json> name = file.find("name");
     if (name && check_kind(*name, JsonKind::string, "a name in double quotes", diagnostics_)) {
       model_.name = name->text();
@@ -59,15 +60,6 @@ private:
     }
     model_.doc = read_doc(file, "doc", diagnostics_);
     read_doc(file, "$schema", diagnostics_);
-  }
-
-  void read_version(const Json& file) {
-    const std::optional<Json> version = file.find("mbsgen");
-    if (!version || !check_kind(*version, JsonKind::number, "the format version 1", diagnostics_)) return;
-    const std::optional<Rational> value = Rational::from_decimal(version->text());
-    if (!value || !value->is_one())
-      diagnostics_.error(version->where(), "the format version " + quoted(version->text()) +
-                                               " is unknown, this release reads version 1");
   }
 
   expr::Pool& pool_;
