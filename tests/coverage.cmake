@@ -4,6 +4,9 @@ set(MBSGEN_COVERAGE_TESTS base expr scheme model formalism import emit certify c
   CACHE STRING "Folders of tests/ whose tests count for the coverage")
 
 set(programs mbsgen)
+if(TARGET mbsgen_sdf)
+  list(APPEND programs mbsgen_sdf)
+endif()
 foreach(name ${MBSGEN_COVERAGE_TESTS})
   foreach(program test_${name} test_${name}_allocation)
     if(TARGET ${program})

@@ -107,11 +107,11 @@ similar_share() { # NAME OTHER
 for model in quadruped mirrored hexapod lame car suspension uneven; do $model >"$work/$model.json"; done
 # Compilers spend ten seconds on packs of states when they optimize; bits do not depend on that.
 same_bits quadruped lf_thigh.mass "g++ $scalar" "clang++ -mavx2" "g++ -DMORE_TYPES -O0"
-same_bits mirrored rf_thigh.mass g++ "g++ $scalar" "clang++ -mavx2"
+same_bits mirrored rf_thigh.mass g++ "g++ $scalar -O0" "clang++ -mavx2"
 same_bits hexapod e_shank.com[2] "g++ -mavx2"
 same_bits lame rf_thigh.mass g++
 same_bits car rl_wheel.mass clang++
-same_bits suspension r_wheel.mass g++ "g++ $scalar"
+same_bits suspension r_wheel.mass g++ "g++ $scalar -O0"
 same_bits_in_c quadruped lf_thigh.mass
 same_bits_in_c mirrored rf_thigh.mass
 same_bits_in_c hexapod e_shank.com[2] -mavx2 -Dhexapod_REAL=float
