@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The module in C and `_support.py` are those of the packages of models: they lie in `shared`, where the build has put
+"""The module in C, `_arrays.py` and `_support.py` are those of the packages of models: they lie in `shared`, where the build has put
 them, or in the source of the generator."""
 
 import os
@@ -30,7 +30,8 @@ class Build(build_py):
     def run(self):
         super().run()
         package = os.path.join(self.build_lib, "mbsgen")
-        shutil.copy(os.path.join(HERE, SHARED, "_support.py"), package)
+        for name in ("_arrays.py", "_support.py"):
+            shutil.copy(os.path.join(HERE, SHARED, name), package)
         with open(os.path.join(package, "_version.py"), "w") as file:
             file.write(f'VERSION = "{version()}"\n')
 

@@ -11,6 +11,7 @@ mbsgen_embed(emit emit/python/package.h
   TEXT module_template mbsgen_module.c
   TEXT init_template __init__.py
   TEXT types_template __init__.pyi
+  TEXT python_arrays_template _arrays.py
   TEXT support_template _support.py
   TEXT setup_template setup.py
   TEXT project_template pyproject.toml)

@@ -47,6 +47,7 @@ public:
     add("setup.py", setup_template(), "its package of Python", "# ");
     add(package + "__init__.py", init_template(), "its equations of motion", "# ");
     add(package + "__init__.pyi", types_template(), "the types of its package", "# ");
+    add(package + "_arrays.py", python_arrays_template(), "arrays of packages", "# ");
     add(package + "_support.py", support_template(), "what packages share", "# ");
     files_.push_back({package + "py.typed", ""});
     for (OutputFile& file : files_) file.name = "python/" + interface_.model + '/' + file.name;

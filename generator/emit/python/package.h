@@ -18,6 +18,7 @@ std::string_view library_template();
 std::string_view module_template();
 std::string_view init_template();
 std::string_view types_template();
+std::string_view python_arrays_template();
 std::string_view support_template();
 std::string_view setup_template();
 std::string_view project_template();

@@ -24,8 +24,10 @@ check() {
     --disable-error-code=call-overload --disable-error-code=var-annotated --disable-error-code=attr-defined \
     --disable-error-code=type-var --disable-error-code=arg-type "$@")
 }
-cp "$package/_support.py" "$work"
-check _support.py
+mkdir "$work/shared"
+cp "$package/_arrays.py" "$package/_support.py" "$work/shared"
+: >"$work/shared/__init__.py"
+check -p shared
 for model in tests/products/python/models/vehicle examples/four_bar/four_bar examples/puma560/puma560; do
   name=$(basename $model)
   "$MBSGEN" "$here/../../../$model.json" -o "$work" --export python --quiet --functions default
