@@ -116,6 +116,9 @@ ColumnExpression::ColumnExpression(const std::string& option, const std::string&
                                    const std::map<std::string, double>& constants)
     : pool_(std::make_shared<expr::Pool>()) {
   const auto unknown = [&](const std::string& name) {
+    if (columns.empty())
+      return expr::NameError{"there is no number " + quoted(name) +
+                             ", write a number, or an expression of the model's parameters"};
     return expr::NameError{"there is no column " + quoted(name) + listed(name, columns)};
   };
   expr::Names names;

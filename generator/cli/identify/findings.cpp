@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/identify/findings.h"
+#include "cli/identify/notes.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -10,7 +10,6 @@ namespace mbsgen::cli {
 
 namespace {
 
-constexpr double correlated = 0.5;
 constexpr std::size_t most_points = 2000; // of a curve
 
 const char* word_of(Verdict verdict) {
@@ -37,17 +36,6 @@ std::string deviation_text(double deviation) {
   return fmt::format(" +- {:.2g}", deviation);
 }
 
-// The interval of an unknown; nothing: there is none.
-const identify::Interval* interval_of(const Findings& f, std::size_t unknown) {
-  const auto& all = f.fit.intervals;
-  return f.fit.is_minimum && unknown < all.size() && all[unknown] ? &*all[unknown] : nullptr;
-}
-
-const char* open_side(const identify::Interval& interval) {
-  if (interval.low) return "above";
-  return interval.high ? "below" : "on either side";
-}
-
 std::string end_text(const std::optional<double>& end) {
   return end ? fmt::format("{:.6g}", *end) : "?";
 }
@@ -56,54 +44,10 @@ nlohmann::ordered_json end_json(const std::optional<double>& end) {
   return end ? nlohmann::ordered_json(*end) : nlohmann::ordered_json();
 }
 
-// A column, with its file where there are several.
-std::string shown(const Findings& f, const ColumnFit& column) {
-  if (f.recordings.count() == 1) return column.name;
-  return column.name + " in " + f.recordings[column.recording].record.table().shown_file();
-}
-
-double each(double sum, const identify::ChiSquare& of) {
-  return sum / double(of.freedom);
-}
-
-std::string above_noise(const identify::ChiSquare& of) {
-  return fmt::format(
-      "the residuals are above the noise (chi-square {:.3g} a number, at most {:.3g} by chance): a wrong "
-      "minimum, or a model that lacks something; deviations mean nothing. Try --starts, --blur or --set",
-      each(of.sum, of), each(of.limit, of));
-}
-
-// What a reader should know before he believes the numbers.
-std::vector<std::string> notes_on(const Findings& f) {
-  std::vector<std::string> notes;
-  for (std::size_t i = 0; i < f.recordings.size(); ++i) {
-    const std::string& name = f.recordings.names()[i];
-    if (f.fit.verdicts[i] == Verdict::idle)
-      notes.push_back("nothing that was measured depends on '" + name +
-                      "': it keeps its value; record a motion that reaches it, or leave it out");
-    if (f.fit.verdicts[i] == Verdict::bound)
-      notes.push_back("'" + name + "' is at its bound; the residuals would shrink beyond it");
-    const identify::Interval* const interval = interval_of(f, i);
-    if (interval != nullptr && !(interval->low && interval->high))
-      notes.push_back("the interval of '" + name + "' has no end " + open_side(*interval) +
-                      ": other numbers make up for this one, or the model has no motion there");
-  }
-  for (const CloseGroup& group : close_groups(f.fit, f.recordings.names()))
-    notes.push_back(fmt::format("'{}' are hardly separable (correlations up to {:.5f})",
-                                fmt::join(group.names, "', '"), group.correlation));
-  for (const ColumnFit& column : f.fit.columns) {
-    if (std::fabs(column.correlation) > correlated)
-      notes.push_back(
-          fmt::format("residuals of '{}' are like their neighbours (correlation {:.2f}): look at --plot",
-                      shown(f, column), column.correlation));
-  }
-  if (f.fit.chi_square && !f.fit.chi_square->passes()) notes.push_back(above_noise(*f.fit.chi_square));
-  if (!f.fit.is_minimum)
-    notes.emplace_back("there are no intervals: each search of them comes across a lower sum of squares; try "
-                       "--starts, or a smaller --rtol");
-  if (!f.fit.converged)
-    notes.emplace_back("the search has not settled: raise --iterations, or start elsewhere by --set");
-  return notes;
+// A number of residuals, for each of them.
+std::string each(double sum, const identify::ChiSquare& of) {
+  const double share = sum / double(of.freedom);
+  return share < 1e4 ? fmt::format("{:.3f}", share) : fmt::format("{:.3g}", share);
 }
 
 std::string unknowns_text(const Findings& f) {
@@ -153,6 +97,16 @@ nlohmann::ordered_json columns_json(const Findings& f, std::size_t recording) {
 
 } // namespace
 
+const identify::Interval* interval_of(const Findings& f, std::size_t unknown) {
+  const auto& all = f.fit.intervals;
+  return f.fit.is_minimum && unknown < all.size() && all[unknown] ? &*all[unknown] : nullptr;
+}
+
+std::string shown(const Findings& f, const ColumnFit& column) {
+  if (f.recordings.count() == 1) return column.name;
+  return column.name + " in " + f.recordings[column.recording].record.table().shown_file();
+}
+
 std::string text_of(const Findings& f) {
   std::string text = unknowns_text(f);
   for (const SumFit& sum : f.fit.sums)
@@ -162,7 +116,7 @@ std::string text_of(const Findings& f) {
     text += fmt::format("residual of {}: {:.3g} rms, noise {:.3g}{}\n", shown(f, column), column.rms,
                         column.noise, f.fit.knows_noise ? "" : " (found)");
   if (f.fit.chi_square)
-    text += fmt::format("chi-square {:.3f} a number, by chance at most {:.3f}\n",
+    text += fmt::format("chi-square {} a number, by chance at most {}\n",
                         each(f.fit.chi_square->sum, *f.fit.chi_square),
                         each(f.fit.chi_square->limit, *f.fit.chi_square));
   if (f.recordings.count() > 1) text += fmt::format("recordings {}, ", f.recordings.count());

@@ -15,6 +15,11 @@ struct Findings {
   std::optional<Experiment> next{};
 };
 
+/// The interval of an unknown; null: there is none.
+const identify::Interval* interval_of(const Findings& findings, std::size_t unknown);
+/// The name of a column, with its file where there are several.
+std::string shown(const Findings& findings, const ColumnFit& column);
+
 /// Names, values and deviations, sums, columns, notes; a line each.
 std::string text_of(const Findings& findings);
 /// The same as JSON.

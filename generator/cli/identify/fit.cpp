@@ -23,11 +23,15 @@ double mean_square(const Vector& of) {
   return of.size() > 0 ? of.squaredNorm() / double(of.size()) : 0;
 }
 
+double variation(const MeasuredColumn& column) {
+  const Vector data = Eigen::Map<const Vector>(column.data.data(), Eigen::Index(column.data.size()));
+  return std::sqrt(mean_square(data.array() - data.mean()));
+}
+
 // How much a column varies, or how large it is where it does not.
 double size_of(const MeasuredColumn& column) {
-  const Vector data = Eigen::Map<const Vector>(column.data.data(), Eigen::Index(column.data.size()));
-  const double varies = std::sqrt(mean_square(data.array() - data.mean()));
-  const double size = varies > 0 ? varies : std::fabs(data.mean());
+  const double varies = variation(column);
+  const double size = varies > 0 ? varies : std::fabs(column.data.front());
   return size > 0 ? size : 1;
 }
 
@@ -169,7 +173,7 @@ private:
       // Below the noise there are errors of the integration.
       const double correlation = rms > noise / 2 ? neighbours_correlation(r) : 0;
       const double factor = column.noise ? 1 : inflation(correlation, rows);
-      fit_.columns.push_back({which, column.name, noise, rms, correlation, factor});
+      fit_.columns.push_back({which, column.name, noise, rms, variation(column), correlation, factor});
       for (Eigen::Index row = 0; row < rows; ++row) weighed.jacobian.row(first + row * columns + i) /= factor;
     }
     return first + rows * columns;

@@ -22,6 +22,7 @@ struct ColumnFit {
   std::string name;
   double noise = 0;       ///< standard deviation, given or found
   double rms = 0;         ///< of the residuals, in the column's unit
+  double varies = 0;      ///< standard deviation of what was measured
   double correlation = 0; ///< of a residual with the next one
   double inflation = 1;   ///< of the deviations, by that
 };

@@ -7,6 +7,7 @@
 #include "cli/options/commands.h"
 #include "cli/pipeline/failure.h"
 #include "cli/session/methods.h"
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -176,6 +177,10 @@ CommandPage Identify::page() {
 }
 
 void Identify::check() {
+  for (std::vector<std::string>* const names : {&wanted.names, &record.held})
+    for (std::string& name : *names) name = std::string(trimmed(name));
+  if (std::count(wanted.names.begin(), wanted.names.end(), "") > 0)
+    throw UsageError("--fit takes names with commas between, such as mass,friction");
   shooting.steps.method = fit_methods()[stiff ? 1 : 0];
   if (shooting.settle < 0) throw UsageError("--settle takes seconds, 0 or more");
   if (shooting.segment < 0) throw UsageError("--segment takes seconds, 0 or more");

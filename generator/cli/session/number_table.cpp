@@ -25,6 +25,7 @@ std::vector<std::string> cells_of(const std::string& line) {
     else if (c != '"' && c != '\r')
       cells.back() += c;
   }
+  for (std::string& cell : cells) cell = std::string(trimmed(cell));
   return cells;
 }
 

@@ -69,6 +69,13 @@ std::string moved_action(const std::string& motion) {
   return text.insert(text.find(key) + key.size(), R"(, "motion": ")" + motion + '"');
 }
 
+double record_played_action(const std::filesystem::path& folder, unsigned seed) {
+  std::mt19937_64 random(seed);
+  mbsgen::test::write_file(folder / "m.json", played());
+  mbsgen::test::write_file(folder / "t.csv", recording(random));
+  return noise;
+}
+
 ActionFit fit_of_action(unsigned seed) {
   std::mt19937_64 random(seed);
   const TemporaryDirectory folder;
@@ -85,7 +92,7 @@ ActionFit fit_of_action(unsigned seed) {
   const auto run =
       in_folder(folder, fmt::format("identify m.json --data t.csv --json --fit {} --noise "
                                     "'Qdriven(key)={}' --blur 0.04 --starts 8 --iterations 30 --intervals 3 "
-                                    "--stiff --rtol 1e-4{}",
+                                    "--stiff --rtol 1e-5{}",
                                     names, noise, arguments));
   ActionFit result;
   result.believed = run.exit_code == 0;

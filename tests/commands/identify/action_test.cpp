@@ -35,6 +35,20 @@ TEST_CASE("frictions of the action's key and damper are those of its stored forc
   CHECK(found.at("parameters").at("damper_friction").at("deviation").get<double>() < 5e-3);
 }
 
+TEST_CASE("the hammer's friction is told by playing") {
+  const mbsgen::test::TemporaryDirectory folder;
+  const double noise = record_played_action(folder.path(), 1);
+  const auto found = identified(
+      folder, fmt::format("--noise 'Qdriven(key)={}' --stiff --rtol 1e-4 --to 0.3 --set key_friction=0.0145 "
+                          "--set damper_friction=0.05 --set hammer_friction=0.0002 "
+                          "--fit key_friction,damper_friction,hammer_friction",
+                          noise));
+  const std::map<std::string, double> truth{
+      {"key_friction", 0.0177}, {"damper_friction", 0.042}, {"hammer_friction", 0.0003}};
+  for (const auto& [name, value] : truth) CHECK(error_in_deviations(found, name, value) < 4);
+  CHECK(found.at("parameters").at("hammer_friction").at("deviation").get<double>() < 2e-5);
+}
+
 // Some minutes: see docs/ci.md.
 TEST_CASE("twelve parameters of the action are inside intervals of three deviations in 95 of 100 recordings",
           "[.][long]") {

@@ -71,7 +71,49 @@ TEST_CASE("names and options that have no meaning are a wrong command line") {
   refuse("--fit k --next n.csv --amplitude 'Q(y)=1'", "is no input of the recording, take 'Q(x)'");
   refuse("--fit k --next n.csv --amplitude 'Q(x)=1' --band 3:1", "--band takes LOW:HIGH");
   refuse("--fit k --hold y", "--hold: 'y' is no force and no parameter that a column gives, take 'Q(x)'");
+  refuse("--fit ''", "--fit takes names with commas between, such as mass,friction");
+  refuse("--fit k --set k=stiff",
+         "there is no number 'stiff', write a number, or an expression of the model's");
   refuse("--fit k --measure 'Q(x)'", "moves or pushes the model already");
+}
+
+TEST_CASE("columns that nothing uses, inputs that a recording lacks, and wrong units are noted") {
+  const TemporaryDirectory folder;
+  record(folder, cart(), "--tf 3 --force x=3 --every 0.02", {{"q(x)", 1e-3}}, 1);
+  const std::string table = mbsgen::test::read_file(folder.path() / "t.csv");
+  const auto write_with = [&](const std::string& name, const std::string& from, const std::string& to) {
+    std::string text = table;
+    text.replace(text.find(from), from.size(), to);
+    mbsgen::test::write_file(folder.path() / name, text);
+  };
+  write_with("typo.csv", "\"Q(x)\"", "\"Q(X)\"");
+  const auto notes_of = [&](const std::string& arguments) {
+    const auto run = in_folder(folder, "identify m.json --json --fit 'k, d' " + arguments);
+    INFO(run.output);
+    REQUIRE(contains(run.output, "{\n"));
+    return nlohmann::json::parse(run.output.substr(run.output.find("{\n"))).at("notes").dump();
+  };
+  CHECK(notes_of("--data t.csv --measure 'q(x)'") == "[]");
+  CHECK(contains(notes_of("--data typo.csv"), "nothing uses the column 'Q(X)' of typo.csv"));
+  CHECK_FALSE(contains(notes_of("--data typo.csv --input 'Q(x)=Q(X)'"), "nothing uses"));
+  CHECK(contains(notes_of("--data t.csv --data typo.csv"),
+                 "typo.csv has no column for the input 'Q(x)', which t.csv has: there it keeps its value"));
+  // Millimetres.
+  const auto wrong = notes_of("--data t.csv --measure 'q(x)=1000*q(x)'");
+  CHECK(contains(wrong, "the model hardly follows 'q(x)': it varies by"));
+}
+
+TEST_CASE("blanks beside the commas of a recording do not matter") {
+  const TemporaryDirectory folder;
+  record(folder, cart(), "--tf 1 --force x=3 --every 0.02", {{"q(x)", 1e-3}}, 1);
+  std::string spaced;
+  for (const char c : mbsgen::test::read_file(folder.path() / "t.csv"))
+    spaced += c == ',' ? " ,\t" : std::string(1, c);
+  mbsgen::test::write_file(folder.path() / "s.csv", spaced);
+  const std::string fit = " --fit k --measure 'q(x)' --quiet -o ";
+  CHECK(in_folder(folder, "identify m.json --data t.csv" + fit + "a.csv").exit_code == 0);
+  CHECK(in_folder(folder, "identify m.json --data s.csv" + fit + "b.csv").exit_code == 0);
+  CHECK(mbsgen::test::read_file(folder.path() / "a.csv") == mbsgen::test::read_file(folder.path() / "b.csv"));
 }
 
 TEST_CASE("residuals above a noise that is given are said, by a note and the exit status") {
