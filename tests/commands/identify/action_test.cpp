@@ -35,7 +35,7 @@ TEST_CASE("frictions of the action's key and damper are those of its stored forc
   CHECK(found.at("parameters").at("damper_friction").at("deviation").get<double>() < 5e-3);
 }
 
-TEST_CASE("the hammer's friction is told by playing") {
+TEST_CASE("the hammer's friction is determined by playing") {
   const mbsgen::test::TemporaryDirectory folder;
   const double noise = record_played_action(folder.path(), 1);
   const auto found = identified(
