@@ -42,6 +42,7 @@ public:
     read_doc(json_, "doc", diagnostics_);
     read_wheel();
     read_axis();
+    check_turning();
     read_ground();
     find_law();
     if (const TyreLaw* const law = find_tyre_law(tyre_.law)) read_law(known_law(law->text(), diagnostics_));
@@ -96,6 +97,23 @@ private:
     diagnostics_.error(list->where(), std::string("write ") + expected +
                                           "; a point with an orientation turns it into any other");
     tyre_.axis = 1;
+  }
+
+  // A body that is welded to its parent turns with that one; the axes of a point with an orientation are its own.
+  void check_turning() {
+    if (tyre_.center.body < 0) return;
+    const Body& wheel = model_.bodies[at(tyre_.center.body)];
+    const int point = tyre_.center.point;
+    const bool is_turned = point >= 0 && wheel.points[at(point)].orientation.kind != Rotation::Kind::identity;
+    const auto turns = [&](int row) {
+      const JointType type = model_.joints[at(row)].type;
+      return is_spatial(type) || (is_revolute(type) && axis_of(type) == tyre_.axis);
+    };
+    if (is_turned || wheel.joints.empty() || std::any_of(wheel.joints.begin(), wheel.joints.end(), turns))
+      return;
+    diagnostics_.warning(tyre_.center.where,
+                         "no joint of " + quoted(wheel.name) + " turns about the " + "xyz"[tyre_.axis] +
+                             " axis of the tyre, name the body that turns with the wheel, or its \"axis\"");
   }
 
   void read_ground() {

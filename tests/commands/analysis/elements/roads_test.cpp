@@ -4,6 +4,7 @@
 #include "commands/analysis/command.h"
 #include "support/catch.hpp"
 #include "unit/road/crg_files.h"
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <complex>
@@ -164,6 +165,31 @@ TEST_CASE("a measured road gives the motion of the profile that it was measured 
     CHECK_THAT(hub[k], WithinAbs(state[0], 1e-6));
     for (int i = 0; i < steps; ++i) state = stepped(t + 0.05 * i / steps, 0.05 / steps, speed, state);
   }
+}
+
+TEST_CASE("a road whose edge vanishes in a run is that with a sharp edge") {
+  const auto loads = [](const std::string& edge, const std::string& options) {
+    std::string text =
+        car(R"({"name": "road", "type": "profile", "parts": [)"
+            R"({"shape": "step", "from": 1, "length": 0.5, "height": 0.02, "left": 0)" +
+                edge + R"(}, {"shape": "bump", "from": 3, "length": 1, "height": 0.01, "right": -1)" + edge +
+                R"(}], "patches": [{"friction": 0.5, "right": 0)" + edge + "}]}",
+            5, {0.28, 0, 0.11, 0});
+    text.insert(1, R"("parameters": {"edge": {"value": 0.3, "unit": "m"}}, )");
+    const Command run(text, "simulate m.json --tf 1 --every 0.05" + options);
+    INFO(run.output);
+    REQUIRE(run.exit_code == 0);
+    return run.table().column_of("tyre(tyre).load");
+  };
+  const std::vector<double> sharp = loads("", ""), open = loads(R"(, "edge": "edge")", " --set edge=0"),
+                            wide = loads(R"(, "edge": "edge")", "");
+  REQUIRE(open.size() == sharp.size());
+  double difference = 0;
+  for (std::size_t i = 0; i < sharp.size(); ++i) {
+    CHECK_THAT(open[i], WithinAbs(sharp[i], 0.5)); // N; jumps of the height magnify what is rounded
+    difference = std::max(difference, std::abs(wide[i] - sharp[i]));
+  }
+  CHECK(difference > 5);
 }
 
 TEST_CASE("a run that leaves its road says when, or stops there") {
