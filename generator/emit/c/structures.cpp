@@ -253,12 +253,7 @@ private:
   }
 
   void write_results() {
-    if (has_task(program_, scheme::Task::sensor)) write("sensor", sensor_structure(program_));
-    if (has_task(program_, scheme::Task::contact)) write("contact", contact_structure());
-    if (has_task(program_, scheme::Task::contact_kinematics))
-      write("rigid_contact", rigid_contact_structure());
-    if (has_task(program_, scheme::Task::linearize))
-      write("linearization", linearization_structure(program_));
+    for (const ResultStructure& one : result_structures(program_)) write(one.name, one.structure);
   }
 
   void write_model() {

@@ -200,12 +200,7 @@ private:
   }
 
   void write_results() {
-    if (has_task(program_, scheme::Task::sensor)) write("sensor_type", sensor_structure(program_));
-    if (has_task(program_, scheme::Task::contact)) write("contact_type", contact_structure());
-    if (has_task(program_, scheme::Task::contact_kinematics))
-      write("rigid_contact_type", rigid_contact_structure());
-    if (has_task(program_, scheme::Task::linearize))
-      write("linearization_type", linearization_structure(program_));
+    for (const ResultStructure& one : result_structures(program_)) write(one.name + "_type", one.structure);
   }
 
   void write_derived() {

@@ -265,12 +265,7 @@ std::string javascript_classes(const scheme::Program& program, const Layout& lay
   if (has_points) text += write("LawPoint", law_point_structure());
   if (has_contacts) text += write("LawContact", law_contact_structure());
   text += inputs;
-  if (has_task(program, scheme::Task::sensor)) text += write("Sensor", sensor_structure(program));
-  if (has_task(program, scheme::Task::contact)) text += write("ContactState", contact_structure());
-  if (has_task(program, scheme::Task::contact_kinematics))
-    text += write("Contact", rigid_contact_structure());
-  if (has_task(program, scheme::Task::linearize))
-    text += write("Linearization", linearization_structure(program));
+  for (const ResultStructure& one : result_structures(program)) text += write(one.class_name, one.structure);
   return text;
 }
 

@@ -264,6 +264,18 @@ Structure linearization_structure(const scheme::Program& program) {
            {"D", size(outputs, inputs), ""}}};
 }
 
+std::vector<ResultStructure> result_structures(const scheme::Program& program) {
+  std::vector<ResultStructure> all;
+  if (has_task(program, scheme::Task::sensor)) all.push_back({"sensor", "Sensor", sensor_structure(program)});
+  if (has_task(program, scheme::Task::contact))
+    all.push_back({"contact", "ContactState", contact_structure()});
+  if (has_task(program, scheme::Task::contact_kinematics))
+    all.push_back({"rigid_contact", "Contact", rigid_contact_structure()});
+  if (has_task(program, scheme::Task::linearize))
+    all.push_back({"linearization", "Linearization", linearization_structure(program)});
+  return all;
+}
+
 Structure newton_structure() {
   return {
       "Settings of the Newton-Raphson iteration that solves the constraints for the dependent coordinates.",

@@ -74,6 +74,14 @@ Structure contact_structure();
 Structure rigid_contact_structure();
 Structure linearization_structure(const scheme::Program& program);
 
+/// A structure that functions of the program write, by its name as a word and as a class.
+struct ResultStructure {
+  std::string name, class_name;
+  Structure structure;
+};
+
+std::vector<ResultStructure> result_structures(const scheme::Program& program);
+
 /// What the members of Newton mean: tolerance, max_iterations, largest_step, smallest_pivot.
 Structure newton_structure();
 

@@ -22,6 +22,9 @@ if [ -n "$module" ]; then
     ! "$work/prefix/bin/mbsgen" check "$here/../../../examples/leg/leg.sdf" >"$work/log" 2>&1 || { echo "SDF without a module"; exit 1; }
     grep -q "$1" "$work/log" || { cat "$work/log"; exit 1; }
   }
+  # The library makes a start three times as long.
+  ldd "$work/prefix/bin/mbsgen" >"$work/log"
+  ! grep sdformat "$work/log" || { echo "the program starts with libsdformat"; exit 1; }
   "$work/prefix/bin/mbsgen" check "$here/../../../examples/leg/leg.sdf" --quiet
   echo "no module" >"$module"
   says "error: SDF cannot be read, install libsdformat: .*mbsgen_sdf"
