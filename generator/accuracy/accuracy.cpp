@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accuracy/accuracy.h"
 #include "accuracy/climb.h"
+#include "accuracy/law_bounds.h"
 #include "accuracy/search.h"
 #include "accuracy/seen.h"
 #include "base/text.h"
@@ -15,6 +16,8 @@ constexpr double million = 1e6;
 constexpr double close_enough = 2;
 // Of a search's work, what looks for the place of the largest error; of the trials, those at that place.
 constexpr double climbing_part = 0.05;
+// As much for the error of each argument of a law.
+constexpr double law_part = 0.05;
 constexpr long trials_at_place = 10;
 // Rounding errors of residuals that are such a share of the tolerance do not matter.
 constexpr double residual_share = 0.01;
@@ -37,19 +40,27 @@ bool has_other_sums(const scheme::Program& program, const scheme::Function& func
          products(make_schedule(symbols, program, function, {}));
 }
 
-// The name of a user's law that the function calls, by itself or by a function that it calls; empty: none.
-std::string law_of(const scheme::Program& program, const scheme::Function& function) {
-  if (!function.laws.empty()) return function.laws.front().name;
+// Why a law that the function calls, by itself or by a function that it calls, is not covered; empty: all are.
+std::string fault_of_laws(const scheme::Program& program, const scheme::Function& function, const Box& box) {
+  for (const scheme::LawCall& law : function.laws) {
+    if (law.is_derivative()) return "it needs derivatives of the law " + quoted(law.name);
+    if (box.laws.count(law.name) == 0)
+      return "it calls the law " + quoted(law.name) +
+             ", of which the box says nothing: add it to \"laws\", or make it an input or an expression";
+  }
   for (const scheme::Task task : function.calls)
-    if (const std::string law = law_of(program, scheme::function_of(program, task)); !law.empty()) return law;
+    if (std::string fault = fault_of_laws(program, scheme::function_of(program, task), box); !fault.empty())
+      return fault;
   return "";
 }
 
-// The program with the functions alone that call no law.
-scheme::Program without_laws(const scheme::Program& program) {
+// The program with the functions alone all of whose laws are covered.
+scheme::Program with_known_laws(const scheme::Program& program, const Box& box) {
   scheme::Program result = program;
-  const auto has_law = [&](const scheme::Function& each) { return !law_of(program, each).empty(); };
-  result.functions.erase(std::remove_if(result.functions.begin(), result.functions.end(), has_law),
+  const auto has_fault = [&](const scheme::Function& each) {
+    return !fault_of_laws(program, each, box).empty();
+  };
+  result.functions.erase(std::remove_if(result.functions.begin(), result.functions.end(), has_fault),
                          result.functions.end());
   return result;
 }
@@ -65,7 +76,8 @@ std::vector<Interval> typed(std::vector<Interval> ranges, const Precision& preci
 class Bounding {
 public:
   Bounding(const scheme::Program& program, const Box& box, const Options& options)
-      : program_(program), box_(box), options_(options), image_(without_laws(program)) {}
+      : program_(program), box_(box), options_(options),
+        image_(with_known_laws(program, box), interpret::Laws::called) {}
 
   std::vector<RoundingRecord> run() {
     std::vector<RoundingRecord> records;
@@ -87,9 +99,8 @@ private:
     record.roundoff = precision.roundoff;
     record.trials = box_.trials;
     try {
-      if (const std::string law = law_of(program_, function); !law.empty())
-        throw NoTrace("it calls the law " + quoted(law) +
-                      ", which is not known: make it an input with a range, or an expression");
+      if (const std::string fault = fault_of_laws(program_, function, box_); !fault.empty())
+        throw NoTrace(fault);
       if (!function.calls.empty()) throw NoTrace("it calls other functions of the model");
       if (has_other_sums(program_, function)) throw NoTrace("it multiplies matrices in loops");
       bound(image_.routine(function.name), precision, seen_in, record);
@@ -103,11 +114,13 @@ private:
              RoundingRecord& record) {
     const Variables variables(image_, routine, box_);
     ResultPlaces places;
-    const Trace trace = trace_of(
+    Trace trace = trace_of(
         image_, routine, [&](interpret::Register at) { return variables.of(at); }, places);
     const std::vector<Interval> box = typed(variables.ranges(), precision);
+    complete_laws(trace, box_, precision, box, {law_part * box_.work * million, 0, options_.budget});
+    record.laws = assumed_laws(trace, box_);
     const auto seen_near = [&](const std::vector<Interval>& ranges, long states) {
-      return seen_in(image_, routine, variables, ranges, states, options_.budget);
+      return seen_in(image_, routine, variables, box_, ranges, states, options_.budget);
     };
     const Seen seen = seen_near(box, box_.trials);
     record.answered = seen.answered;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accuracy/box.h"
+#include "accuracy/law_reader.h"
+#include "accuracy/range_reader.h"
 #include "base/json.h"
-#include "base/numerals/numerals.h"
 #include "base/text.h"
 #include "model/fields.h"
 #include "model/version.h"
@@ -26,14 +27,12 @@ const ObjectRule box_rule{"a box",
                            {"states"},
                            {"time"},
                            {"parameters"},
+                           {"laws"},
                            {"trials"},
                            {"work"},
                            {"doc"},
                            {"$schema"}}};
 const ObjectRule input_rule{"an input", {{"force"}, {"torque"}}};
-
-constexpr const char* range_expected = "a number, or two numbers [low, high]";
-constexpr double largest_number = 1e60, largest_count = 1e9;
 
 // Ranges of things of one kind.
 struct Kind {
@@ -44,7 +43,7 @@ struct Kind {
 class BoxReader {
 public:
   BoxReader(const scheme::Program& program, Diagnostics& diagnostics)
-      : program_(program), shape_(program.shape), diagnostics_(diagnostics) {}
+      : program_(program), shape_(program.shape), diagnostics_(diagnostics), reader_(diagnostics) {}
 
   Box read(const Json& file) {
     model::check_version(file, "mbsgen_box", diagnostics_);
@@ -59,48 +58,13 @@ public:
     read_inputs(file);
     read_time(file);
     read_parameters(file);
-    if (const auto trials = file.find("trials")) box_.trials = static_cast<long>(count(*trials));
-    if (const auto work = file.find("work")) box_.work = count(*work);
+    if (const auto laws = file.find("laws")) box_.laws = read_laws(*laws, program_, diagnostics_);
+    if (const auto trials = file.find("trials")) box_.trials = static_cast<long>(reader_.count(*trials));
+    if (const auto work = file.find("work")) box_.work = reader_.count(*work);
     return std::move(box_);
   }
 
 private:
-  double number(const Json& json) {
-    if (!check_kind(json, JsonKind::number, range_expected, diagnostics_)) return 0;
-    const std::optional<double> value = numerals::read(json.text());
-    if (value && std::fabs(*value) <= largest_number) return *value;
-    diagnostics_.error(json.where(),
-                       "the number " + quoted(json.text()) + " is too large or too small, stay below 1e60");
-    return 0;
-  }
-
-  double count(const Json& json) {
-    const double value = number(json);
-    if (value >= 1 && value <= largest_count && value == std::floor(value)) return value;
-    diagnostics_.error(json.where(),
-                       quoted(json.text()) + " is no count, write a whole number from 1 to 1e9");
-    return 1;
-  }
-
-  Interval range(const Json& json) {
-    if (json.is(JsonKind::number)) {
-      const double value = number(json);
-      return {value, value};
-    }
-    if (!json.is(JsonKind::array) || json.size() != 2) {
-      diagnostics_.error(json.where(), std::string(json.is(JsonKind::array) ? "the list has " : "this is ") +
-                                           (json.is(JsonKind::array) ? counted(json.size(), "element")
-                                                                     : std::string(name(json.kind()))) +
-                                           ", write " + range_expected);
-      return {};
-    }
-    const Interval result{number(json[0]), number(json[1])};
-    if (result.lo > result.hi)
-      diagnostics_.error(json.where(), "the range is empty: " + json[0].text() + " is above " +
-                                           json[1].text() + ", write the smaller number first");
-    return result;
-  }
-
   void read_array(const Json& file, const Kind& kind, const char* array, const Names& names) {
     if (file.find(kind.key)) box_.arrays[array] = ranges(file, kind, names);
   }
@@ -115,13 +79,13 @@ private:
       return result;
     }
     if (!json->is(JsonKind::object)) {
-      result.assign(names.size(), range(*json));
+      result.assign(names.size(), reader_.range(*json));
       return result;
     }
     std::vector<bool> is_set(names.size(), false);
     for (std::size_t i = 0; i < json->size(); ++i)
-      if (const auto row = row_of((*json)[i], kind.thing, names)) {
-        result[*row] = range((*json)[i]);
+      if (const auto row = reader_.row_of((*json)[i], "the model", kind.thing, names)) {
+        result[*row] = reader_.range((*json)[i]);
         is_set[*row] = true;
       }
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -132,22 +96,13 @@ private:
     return result;
   }
 
-  std::optional<std::size_t> row_of(const Json& member, const char* thing, const Names& names) {
-    const auto found = std::find(names.begin(), names.end(), member.key());
-    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-    diagnostics_.error(member.key_where(), std::string("the model has no ") + thing + " " +
-                                               quoted(member.key()) +
-                                               model::remedy(member.key(), names, ", remove it"));
-    return std::nullopt;
-  }
-
   void read_inputs(const Json& file) {
     const auto json = file.find("inputs");
     Names names;
     for (const scheme::InputForce& input : program_.inputs) names.push_back(input.name);
     if (json && check_kind(*json, JsonKind::object, "an object of inputs", diagnostics_))
       for (std::size_t i = 0; i < json->size(); ++i)
-        if (row_of((*json)[i], "input", names)) read_input((*json)[i]);
+        if (reader_.row_of((*json)[i], "the model", "input", names)) read_input((*json)[i]);
     for (const std::string& name : names)
       if (box_.inputs.count(name) == 0)
         diagnostics_.error(json ? json->where() : file.where(),
@@ -162,7 +117,7 @@ private:
     for (const char* key : {"force", "torque"}) {
       if (const auto vector = json.find(key)) {
         if (vector->is(JsonKind::array) && vector->size() == 3)
-          for (std::size_t i = 0; i < 3; ++i) ranges[first + i] = range((*vector)[i]);
+          for (std::size_t i = 0; i < 3; ++i) ranges[first + i] = reader_.range((*vector)[i]);
         else
           diagnostics_.error(vector->where(), "a vector has three ranges, write [x, y, z], each " +
                                                   std::string(range_expected));
@@ -173,7 +128,7 @@ private:
 
   void read_time(const Json& file) {
     const auto json = file.find("time");
-    if (json) box_.time = range(*json);
+    if (json) box_.time = reader_.range(*json);
     if (!json && program_.time.is_symbol())
       diagnostics_.error(file.where(), "the key \"time\" is missing, some law of the model depends on it");
   }
@@ -185,13 +140,14 @@ private:
     for (const scheme::Parameter& parameter : program_.parameters)
       names.push_back(scheme::text(parameter.path));
     for (std::size_t i = 0; i < json->size(); ++i)
-      if (row_of((*json)[i], "tunable parameter", names))
-        box_.parameters[(*json)[i].key()] = range((*json)[i]);
+      if (reader_.row_of((*json)[i], "the model", "tunable parameter", names))
+        box_.parameters[(*json)[i].key()] = reader_.range((*json)[i]);
   }
 
   const scheme::Program& program_;
   const scheme::Shape& shape_;
   Diagnostics& diagnostics_;
+  RangeReader reader_;
   Box box_;
 };
 

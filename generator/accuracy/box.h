@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "accuracy/interval.h"
+#include "accuracy/law.h"
 #include "base/diagnostics.h"
 #include "scheme/program.h"
 #include <array>
@@ -20,8 +20,9 @@ struct Box {
       inputs;                   ///< three components of the force, three of the torque
   std::vector<Interval> states; ///< the user's
   std::optional<Interval> time;
-  long trials = 100000; ///< random states, for comparison
-  double work = 25;     ///< millions of values that the search for a bound of one result may compute
+  std::map<std::string, Law> laws; ///< of the user's, as far as the file has them
+  long trials = 100000;            ///< random states, for comparison
+  double work = 25; ///< millions of values that the search for a bound of one result may compute
 };
 
 /// The box in a JSON text, over the names of a program. Nothing is returned after an error in `diagnostics`.

@@ -32,6 +32,16 @@ Json result_json(const RoundedResult& result, bool was_seen, bool has_loops) {
   return json;
 }
 
+Json law_json(const RoundingRecord::AssumedLaw& law) {
+  Json json{{"law", law.law},
+            {"result", law.result},
+            {"range", {law.low, law.high}},
+            {"error", law.error},
+            {"by", Json::object()}};
+  for (const auto& [argument, low, high] : law.slopes) json["by"][argument] = {low, high};
+  return json;
+}
+
 Json record_json(const RoundingRecord& record) {
   Json json{{"function", record.function}, {"real", record.real}};
   if (!record.reason.empty()) {
@@ -40,6 +50,7 @@ Json record_json(const RoundingRecord& record) {
   }
   json["unit_roundoff"] = record.roundoff;
   json["random_states"] = record.answered;
+  for (const RoundingRecord::AssumedLaw& law : record.laws) json["assumed_laws"].push_back(law_json(law));
   const bool has_loops = !record.residuals.empty();
   if (has_loops) {
     json["loops"] = {{"tolerance", record.tolerance}, {"residuals", Json::array()}};
@@ -122,6 +133,7 @@ std::string rounding_table(const std::vector<RoundingRecord>& records) {
       if (worst.covered > 0 && !record.residuals.empty())
         text += std::isfinite(worst.closure) ? ", loops may add " + rounded(worst.closure, 3)
                                              : ", what loops may add is not known";
+      if (worst.covered > 0 && !record.laws.empty()) text += ", if laws keep to the box";
       if (worst.covered < worst.all)
         text += (worst.covered > 0 ? ", " : "") + std::to_string(worst.all - worst.covered) + " of " +
                 std::to_string(worst.all) + " not covered: " + worst.reason;

@@ -2,6 +2,7 @@
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace mbsgen::accuracy {
@@ -26,6 +27,14 @@ struct RoundingRecord {
   double tolerance = 0;          ///< of residuals, where the function closes loops
   std::vector<double> residuals; ///< bounds of the rounding errors of residuals; negative: none
   std::vector<RoundedResult> results;
+  /// What is assumed of one result of a law that the function calls.
+  struct AssumedLaw {
+    std::string law, result;
+    double low = 0, high = 0, error = 0; ///< `error`: with the rounding of the result to the type
+    std::vector<std::tuple<std::string, double, double>>
+        slopes; ///< derivatives by arguments; others are zero
+  };
+  std::vector<AssumedLaw> laws;
   long trials = 0; ///< random states, of which the function answered
   long answered = 0;
 };

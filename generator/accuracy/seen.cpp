@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "accuracy/seen.h"
 #include "accuracy/precision.h"
+#include "accuracy/sampled_laws.h"
 #include "base/budget.h"
-// Written for double, where its numbers of type double need no conversion.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wfloat-conversion"
-#include "interpret/machine.h"
-#pragma GCC diagnostic pop
 #include <limits>
 
 namespace mbsgen::accuracy {
@@ -45,6 +40,7 @@ public:
   }
   /// The loops count as closed at the coordinates that are given.
   void take_as_closed() { machine_.newton.tolerance = std::numeric_limits<double>::infinity(); }
+  void set_laws(interpret::LawFunctions<T>& laws) { machine_.set_laws(laws); }
   void set_tolerance(double tolerance) { machine_.newton.tolerance = tolerance; }
   const T& value(Register at) const { return machine_.value(at); }
   const T& result(std::size_t array, std::size_t index) const { return arrays_[array][index]; }
@@ -63,17 +59,21 @@ private:
 
 template <class T, class More>
 Seen seen(const interpret::Image& image, const interpret::Routine& routine, const Variables& variables,
-          const std::vector<Interval>& ranges, long states, const Budget* budget) {
+          const Box& box, const std::vector<Interval>& ranges, long states, const Budget* budget) {
   Seen found;
   Runner<T, T> rounded(image, routine);
   Runner<More, T> exact(image, routine);
   rounded.set_tolerance(precision<T>("").tolerance);
   exact.take_as_closed();
+  SampledLaws<T, More> laws(box, variables);
+  rounded.set_laws(laws.rounded());
+  exact.set_laws(laws.exact());
   States<T> draw(ranges);
   Checkpoint checkpoint(budget, 1000);
   for (long k = 0; k < states; ++k) {
     checkpoint.pass();
     std::vector<T> state = draw.next();
+    laws.draw(state);
     if (!rounded.run(variables, state)) continue;
     bool is_inside = true;
     for (const Register at : routine.unknowns) {
@@ -99,16 +99,16 @@ Seen seen(const interpret::Image& image, const interpret::Routine& routine, cons
 } // namespace
 
 Seen seen_in_float(const interpret::Image& image, const interpret::Routine& routine,
-                   const Variables& variables, const std::vector<Interval>& ranges, long states,
-                   const Budget* budget) {
-  return seen<float, double>(image, routine, variables, ranges, states, budget);
+                   const Variables& variables, const Box& box, const std::vector<Interval>& ranges,
+                   long states, const Budget* budget) {
+  return seen<float, double>(image, routine, variables, box, ranges, states, budget);
 }
 
 Seen seen_in_double(const interpret::Image& image, const interpret::Routine& routine,
-                    const Variables& variables, const std::vector<Interval>& ranges, long states,
-                    const Budget* budget) {
+                    const Variables& variables, const Box& box, const std::vector<Interval>& ranges,
+                    long states, const Budget* budget) {
   if (std::numeric_limits<long double>::digits <= std::numeric_limits<double>::digits) return {};
-  return seen<double, long double>(image, routine, variables, ranges, states, budget);
+  return seen<double, long double>(image, routine, variables, box, ranges, states, budget);
 }
 
 } // namespace mbsgen::accuracy

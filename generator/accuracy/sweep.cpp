@@ -81,8 +81,12 @@ void Sweep::note_errors(Place at) {
   const Value& each = trace_.values[at];
   is_varying_[at] = each.kind == Kind::given;
   is_noisy_[at] = is_unknown_[at];
-  if (each.kind == Kind::given) return;
   State& state = states_[at];
+  if (each.law) {
+    is_noisy_[at] = true;
+    state.error = trace_.laws[*each.law].error;
+  }
+  if (each.kind == Kind::given) return;
   if (each.kind == Kind::constant) {
     const bool is_float = precision_.roundoff > 0x1p-30;
     const double typed = is_float ? static_cast<double>(static_cast<float>(each.number)) : each.number;
@@ -163,13 +167,28 @@ void Sweep::forward(const std::vector<Interval>& box) {
 // Behind a value without an enclosure the residuals are still of use.
 void Sweep::take(Place at, const std::vector<Interval>& box) {
   const Value& each = trace_.values[at];
-  if (each.kind == Kind::given) states_[at].value = Form(reached(at, box[each.variable]), symbols_[at]);
+  if (each.law)
+    take_law(at, box);
+  else if (each.kind == Kind::given)
+    states_[at].value = Form(reached(at, box[each.variable]), symbols_[at]);
   if (each.kind == Kind::operation)
     if (const char* trouble = compute(at); trouble != nullptr && trouble_ == nullptr) {
       trouble_ = trouble;
       stuck_ = at;
     }
   if (is_residual_[at] && is_no_result(at)) may_be_closed_ = false;
+}
+
+// Coordinates of closed loops are elsewhere than those of the state, and so is the value there: it is in its range.
+void Sweep::take_law(Place at, const std::vector<Interval>& box) {
+  const Value& value = trace_.values[at];
+  const LawValue& law = trace_.laws[*value.law];
+  states_[at].value = trace_.unknowns.empty()
+                          ? widened(Form(box[value.variable], symbols_[at]), law.error + law.shift)
+                          : widened(Form(law.range), law.error);
+  if (states_[at].value.is_finite() || trouble_ != nullptr) return;
+  trouble_ = "the arguments of a law have no bound";
+  stuck_ = at;
 }
 
 // Of unknowns with some room, in which the coordinates of closed loops are.
@@ -235,7 +254,9 @@ bool Sweep::find_slopes(Place of, const std::vector<bool>& wanted) {
     for (Place at = run->second; at-- > run->first;) {
       if (!has_slope_[at] || slopes_[at].is_zero() || !wanted[at]) continue;
       if (!slopes_[at].is_finite()) return false;
-      if (trace_.values[at].kind == Kind::operation) pass_on(at, slopes_[at]);
+      const Value& value = trace_.values[at];
+      if (value.law) pass_on(trace_.laws[*value.law], slopes_[at]);
+      if (value.kind == Kind::operation) pass_on(at, slopes_[at]);
     }
   return true;
 }
@@ -306,6 +327,12 @@ void Sweep::note_join(Place operand, const Form& slope, bool is_subtracted) {
       known_[product] ? !known_[product]->is_zero() : units_[product] != 0 && joins_.is_shared(product);
   if (!matters) return;
   joined_.push_back({product, is_subtracted != joins_.is_negated(operand) ? -slope : slope});
+}
+
+void Sweep::pass_on(const LawValue& law, const Form& slope) {
+  for (std::size_t i = 0; i < law.arguments.size(); ++i)
+    if ((*wanted_)[law.arguments[i]] && !law.slopes[i].is_zero())
+      add(law.arguments[i], slope * Form(law.slopes[i]));
 }
 
 void Sweep::pass_on(Place at, const Form& slope) {

@@ -39,6 +39,9 @@ struct Bound {
 /// A compiler may join a product with some of the sums that read it: then d is zero for these. With d/2 for each of them,
 /// no more than d/2 is left out or too much.
 ///
+/// What a law of the user's gives is a variable of the box, with the errors of the law itself, and with what errors of its
+/// arguments add to it by its derivatives, which are assumed.
+///
 /// Where loops are closed, coordinates at which a computed residual cannot be within the tolerance are no result, so
 /// that nothing is bounded there.
 class Sweep {
@@ -79,6 +82,8 @@ private:
   Bound backward();
   void pass_on(Place at, const Form& slope);
   void add(Place at, const Form& slope);
+  void pass_on(const LawValue& law, const Form& slope);
+  void take_law(Place at, const std::vector<Interval>& box);
   void note_join(Place operand, const Form& slope, bool is_subtracted);
 
   /// The share of the slopes with respect to products by way of sums with which they may be joined.

@@ -89,10 +89,26 @@ private:
     for (const Action& action : actions) {
       for (const Instruction& instruction : action.tape) add(instruction);
       for (const interpret::MatrixLoop& loop : action.loops) add(loop);
+      if (action.law) add(*action.law);
       if (action.kind == Kind::if_holds && !action.numbers.empty())
         add_region(action);
       else
         add(action.actions);
+    }
+  }
+
+  void add(const interpret::LawCall& call) {
+    std::vector<Place> arguments;
+    for (const Register at : call.arguments) arguments.push_back(place_of(at));
+    for (std::size_t i = 0; i < call.results.size(); ++i) {
+      if (!call.results[i]) continue;
+      const Register at = *call.results[i];
+      Value value;
+      value.kind = Value::Kind::given;
+      value.variable = variable_of_(at).value();
+      value.law = trace_.laws.size();
+      trace_.laws.push_back({call.law, i, arguments, {}, {}});
+      places_[at] = push(value);
     }
   }
 
@@ -185,6 +201,8 @@ std::vector<bool> needed_for(const Trace& trace, Place wanted) {
   for (bool grows = true; grows;) {
     for (Place at = static_cast<Place>(trace.values.size()); at-- > 0;) {
       const Value& value = trace.values[at];
+      if (needed[at] && value.law)
+        for (const Place argument : trace.laws[*value.law].arguments) needed[argument] = true;
       if (!needed[at] || value.kind != Value::Kind::operation) continue;
       needed[value.instruction.x] = needed[value.instruction.y] = true;
     }
@@ -216,6 +234,9 @@ Trace Trace::only(Place wanted_place) const {
     result.values.push_back(value);
   }
   result.wanted = moved[wanted_place];
+  result.laws = laws; // those that are not needed have no value
+  for (LawValue& law : result.laws)
+    for (Place& argument : law.arguments) argument = moved[argument];
   for (const Place at : unknowns) result.unknowns.push_back(moved[at]);
   for (const Place at : residuals) result.residuals.push_back(moved[at]);
   for (const Region& region : regions) {

@@ -16,6 +16,12 @@ Variables::Variables(const interpret::Image& image, const interpret::Routine& ro
   for (std::size_t i = 0; i < box.states.size(); ++i) add(image.states()[i], box.states[i]);
   if (image.time() && box.time) add(*image.time(), *box.time);
   for (const auto& [input, component, at] : image.inputs()) add(at, box.inputs.at(input)[component]);
+  const auto add_law = [&](const interpret::Action& action) {
+    if (!action.law) return;
+    for (std::size_t i = 0; i < action.law->results.size(); ++i)
+      if (const auto at = action.law->results[i]) add(*at, box.laws.at(action.law->law).results.at(i).range);
+  };
+  interpret::for_each_action(routine.actions, add_law);
 }
 
 std::optional<std::size_t> Variables::of(interpret::Register at) const {

@@ -5,7 +5,7 @@
 
 namespace mbsgen::interpret {
 
-Image::Image(const scheme::Program& program) : closure_gap_(program.shape.closure_gap) {
+Image::Image(const scheme::Program& program, Laws laws) : closure_gap_(program.shape.closure_gap) {
   for (const scheme::Parameter& parameter : program.parameters)
     parameters_[scheme::text(parameter.path)] = define(parameter.symbol, parameter.nominal);
   define_inputs(program);
@@ -14,7 +14,7 @@ Image::Image(const scheme::Program& program) : closure_gap_(program.shape.closur
     registers_.define(equation.symbol.id(), compiler.value(equation.rhs));
   update_ = compiler.take();
   for (const scheme::Function& function : program.functions)
-    routines_.push_back(compile(program, function, registers_));
+    routines_.push_back(compile(program, function, registers_, laws));
   number_tapes();
   keep_tables();
 }

@@ -9,7 +9,7 @@ namespace mbsgen::interpret {
 class Image {
 public:
   /// Throws NeedsLaws. Does not refer to the program.
-  explicit Image(const scheme::Program& program);
+  explicit Image(const scheme::Program& program, Laws laws = Laws::refused);
 
   /// Null: there is no function of that name.
   const Routine* find(const std::string& function) const;

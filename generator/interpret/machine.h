@@ -38,6 +38,15 @@ Array<T> in_out(T* array) {
   return {array, array};
 }
 
+/// The user's laws, for routines that call them.
+template <class T>
+class LawFunctions {
+public:
+  virtual ~LawFunctions() = default;
+  /// `results`: one for each of the call's.
+  virtual void call(const LawCall& law, const std::vector<T>& arguments, std::vector<T>& results) = 0;
+};
+
 /// Executes the routines of an image as a compiled program would, with T in the place of Real: the same steps, the same
 /// statuses. The image must outlive it.
 template <class T>
@@ -52,6 +61,8 @@ public:
   }
 
   void set(Register at, const T& value) { values_[at] = value; }
+  /// Of an image with Laws::called: they outlive the machine.
+  void set_laws(LawFunctions<T>& laws) { laws_ = &laws; }
   const T& value(Register at) const { return values_[at]; }
   /// Computes the constants that depend on parameters; to be called after changes of these.
   void update() {
@@ -141,12 +152,22 @@ private:
     return End::none();
   }
 
-  // The tape, and loops behind it.
+  // The tape, loops behind it, and a law.
   void compute(const Action& action) {
     run_tape(action);
-    if (action.loops.empty()) return;
-    MatrixLoops<T> loops(values_.data());
-    for (const MatrixLoop& loop : action.loops) loops.run(loop);
+    if (!action.loops.empty()) {
+      MatrixLoops<T> loops(values_.data());
+      for (const MatrixLoop& loop : action.loops) loops.run(loop);
+    }
+    if (action.law) call(*action.law);
+  }
+
+  void call(const LawCall& law) {
+    std::vector<T> arguments, results(law.results.size());
+    for (const Register at : law.arguments) arguments.push_back(values_[at]);
+    laws_->call(law, arguments, results);
+    for (std::size_t i = 0; i < results.size(); ++i)
+      if (law.results[i]) values_[*law.results[i]] = results[i];
   }
 
   void run_tape(const Action& action) {
@@ -248,6 +269,7 @@ private:
 
   const Image& image_;
   NativeTapes<T>* native_;
+  LawFunctions<T>* laws_ = nullptr;
   std::vector<T> values_;
 };
 

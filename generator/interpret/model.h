@@ -72,6 +72,7 @@ public:
     machine_.set(parameter, value);
     machine_.update();
   }
+  void set_laws(LawFunctions<T>& laws) { machine_.set_laws(laws); }
   const T& value(Register parameter) const { return machine_.value(parameter); }
   Newton& newton() const { return machine_.newton; }
 

@@ -15,11 +15,13 @@ using scheme::Purpose;
 
 class RoutineBuilder {
 public:
-  RoutineBuilder(const scheme::Program& program, const scheme::Function& function, Registers& registers)
+  RoutineBuilder(const scheme::Program& program, const scheme::Function& function, Registers& registers,
+                 Laws laws)
       : program_(program), function_(function), symbols_(*program.pool), compiler_(*program.pool, registers),
         registers_(registers) {
-    if (!function.laws.empty())
-      throw NeedsLaws(function.name + " calls the law " + quoted(function.laws.front().name));
+    for (const scheme::LawCall& law : function.laws)
+      if (laws == Laws::refused || law.is_derivative())
+        throw NeedsLaws(function.name + " calls the law " + quoted(law.name));
   }
 
   Routine build() {
@@ -87,7 +89,9 @@ private:
       action.first = at(step.first);
       action.count = at(step.count);
       for (const schedule::Statement& statement : step.statements)
-        if (statement.product.exists())
+        if (statement.law != nullptr)
+          result.push_back(call_of(statement, action));
+        else if (statement.product.exists())
           action.loops.push_back(loop_of(statement.product));
         else
           add(statement);
@@ -99,6 +103,28 @@ private:
       result.push_back(std::move(action));
     }
     return result;
+  }
+
+  // With what comes before it in the step.
+  Action call_of(const schedule::Statement& statement, Action& step) {
+    Action action;
+    action.loops = std::exchange(step.loops, {});
+    action.law.emplace();
+    LawCall& call = *action.law;
+    call.law = statement.law->name;
+    for (const scheme::Output* argument : statement.arguments) {
+      const std::size_t place = at(argument->index);
+      if (call.arguments.size() <= place) call.arguments.resize(place + 1, registers_.number(0));
+      call.arguments[place] = compiler_.value(argument->value);
+    }
+    for (const scheme::Expr& result : statement.law->results) {
+      call.results.emplace_back();
+      if (!result.is_symbol()) continue;
+      call.results.back() = registers_.add();
+      compiler_.define(result.id(), *call.results.back());
+    }
+    action.tape = compiler_.take();
+    return action;
   }
 
   // What is computed under the condition is known behind it in the registers of `zeroed` alone. Which contacts are
@@ -191,8 +217,9 @@ std::size_t Routine::array(const std::string& wanted) const {
   return static_cast<std::size_t>(found - arrays.begin());
 }
 
-Routine compile(const scheme::Program& program, const scheme::Function& function, Registers& registers) {
-  return RoutineBuilder(program, function, registers).build();
+Routine compile(const scheme::Program& program, const scheme::Function& function, Registers& registers,
+                Laws laws) {
+  return RoutineBuilder(program, function, registers, laws).build();
 }
 
 } // namespace mbsgen::interpret

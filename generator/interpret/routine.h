@@ -3,6 +3,7 @@
 #include "interpret/compiler.h"
 #include "schedule/schedule.h"
 #include <array>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -25,7 +26,21 @@ struct Written {
   std::vector<Element> elements;
 };
 
-/// A function with the user's laws, which only a compiled program can call.
+/// A call of one of the user's laws: registers of its arguments, in the order of scheme::LawCall, and of its results; a
+/// register that is null is of a result that nobody reads.
+struct LawCall {
+  std::string law;
+  std::vector<Register> arguments;
+  std::vector<std::optional<Register>> results;
+};
+
+/// What becomes of calls of the user's laws.
+enum class Laws {
+  refused, ///< only a compiled program has them
+  called   ///< who runs the routine gives them; derivatives of laws are refused
+};
+
+/// A function with the user's laws that are refused.
 struct NeedsLaws : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -43,12 +58,13 @@ struct MatrixLoop {
   std::vector<Register> left, matrix;
 };
 
-/// A step of a schedule, with its statements as instructions, and the loops behind these.
+/// A step of a schedule, with its statements as instructions, the loops behind these, and a law that is called last.
 struct Action {
   schedule::Step::Kind kind = schedule::Step::Kind::compute;
   Tape tape;
   std::size_t number = 0; ///< of the tape, among all of an image
   std::vector<MatrixLoop> loops;
+  std::optional<LawCall> law = {};
   std::vector<Action> actions;
   schedule::Test test = schedule::Test::degenerate;
   schedule::Status status = schedule::Status::ok;
@@ -89,6 +105,7 @@ void for_each_action(Actions& actions, Visit& visit) {
 }
 
 /// Throws NeedsLaws. `registers` has the symbols that all functions read; the routine gets registers of its own.
-Routine compile(const scheme::Program& program, const scheme::Function& function, Registers& registers);
+Routine compile(const scheme::Program& program, const scheme::Function& function, Registers& registers,
+                Laws laws = Laws::refused);
 
 } // namespace mbsgen::interpret

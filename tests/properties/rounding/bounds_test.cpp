@@ -33,6 +33,21 @@ accuracy::Box box_of(const std::string& text, const scheme::Program& program) {
   return *box;
 }
 
+/// Laws of the models here, in their own arithmetic: a rope, and a floor that a point meets.
+template <class T>
+struct OwnLaws : interpret::LawFunctions<T> {
+  void call(const interpret::LawCall& law, const std::vector<T>& arguments,
+            std::vector<T>& results) override {
+    std::fill(results.begin(), results.end(), T(0));
+    if (law.law == "rope") {
+      const T pull = T(200) * (arguments[0] - T(0.4)) + T(0.5) * arguments[1];
+      results[0] = std::max(T(0), pull);
+    } else {
+      results[2] = std::max(T(0), -T(5000) * arguments[2] - T(5) * arguments[14]);
+    }
+  }
+};
+
 /// What a model's functions have to keep to.
 struct Asked {
   std::string model, box;
@@ -43,6 +58,9 @@ template <class T, class More>
 void hold(const scheme::Program& program, const accuracy::Box& box, RoundingRecord& record, int states,
           double largest_ratio) {
   test::Errors<T, More> errors(program, box, record.function);
+  OwnLaws<T> laws;
+  OwnLaws<More> exact_laws;
+  errors.set_laws(laws, exact_laws);
   errors.draw(states);
   CHECK(errors.compared() > states / 10);
   for (RoundedResult& result : record.results) {
@@ -138,7 +156,37 @@ TEST_CASE("bounds of rounding errors hold with ranges of parameters, states, inp
         100},
        10000);
 }
-TEST_CASE("functions that call a law of the user's have no bound, and say so") {
+TEST_CASE("bounds of rounding errors hold with laws of the user's that keep to the box") {
+  const std::string model = R"({"mbsgen": 1, "name": "ball", "gravity": [0, 0, -9.81],
+    "base": {"points": {"hook": [0, 0, 1.5]}},
+    "bodies": [{"name": "ball", "parent": "base", "mass": 0.5,
+      "joints": [{"name": "x", "type": "Tx"}, {"name": "z", "type": "Tz"}]}],
+    "links": [{"name": "rope", "from": "base.hook", "to": "ball.origin", "force": "extern"}],
+    "forces": [{"name": "floor", "point": "ball.origin", "law": "extern", "frame": "world"}]})";
+  const auto box = [](const std::string& of_rope) {
+    return R"({"mbsgen_box": 1, "coordinates": {"x": [0.1, 0.5], "z": [-0.1, 0.5]}, "velocities": [-2, 2],
+    "accelerations": [-5, 5], "forces": [-5, 5], "trials": 2000, "work": 1, "laws": {
+      "rope": {"force": {"range": [0, 300], "by": )" +
+           of_rope + R"(, "error": {"float": 1e-4, "double": 1e-12}}},
+      "floor": {"force": {"range": [0, 600], "by": {"position.z": [-5000, 0], "velocity.z": 5},
+                          "error": {"float": 1e-3, "double": 1e-12}},
+                "force.x": 0, "force.y": 0, "torque": 0}}})";
+  };
+  hold({model, box(R"({"Z": [0, 200], "Zd": 0.5})"), 100}, 20000);
+
+  const auto bound = [&](const std::string& of_rope) {
+    const test::ModelProgram ball = test::program_of(model);
+    for (const RoundingRecord& record :
+         accuracy::bound_errors(*ball.program, box_of(box(of_rope), *ball.program), {}))
+      if (record.function == "inverse_dynamics" && record.real == "float") {
+        CHECK(record.laws.size() == 7);
+        return record.results.at(0).bound;
+      }
+    return 0.0;
+  };
+  CHECK(bound(R"({"Z": 5000})") > 3 * bound(R"({"Z": 200})"));
+}
+TEST_CASE("functions that call a law of which the box says nothing have no bound, and say so") {
   const test::ModelProgram model =
       test::program_of(R"json({"mbsgen": 1, "name": "vane", "gravity": [0, 0, -9.81],
     "bodies": [{"name": "rod", "parent": "base", "mass": 0.5, "com": [0, 0, -0.3],
@@ -155,8 +203,10 @@ TEST_CASE("functions that call a law of the user's have no bound, and say so") {
   for (const RoundingRecord& record : accuracy::bound_errors(*model.program, box, {})) {
     if (record.function == "mass_matrix") CHECK(record.reason.empty());
     if (record.function == "mass_matrix") continue;
-    CHECK(record.reason ==
-          "it calls the law 'wind', which is not known: make it an input with a range, or an expression");
+    CHECK(
+        record.reason ==
+        "it calls the law 'wind', of which the box says nothing: add it to \"laws\", or make it an input or an "
+        "expression");
     ++refused;
   }
   CHECK(refused == 4);

@@ -12,8 +12,13 @@ constexpr const char* arm = R"({"mbsgen": 1, "name": "arm", "gravity": [0, 0, -9
   "bodies": [{"name": "upper", "parent": "base", "mass": "load", "com": [0, 0, 0.5],
     "joints": [{"name": "shoulder", "type": "Ry"}, {"name": "slide", "type": "Tz"}]}]})";
 
-std::string complaint(const std::string& members) {
-  static const test::ModelProgram arm_program = test::program_of(arm);
+constexpr const char* vane = R"({"mbsgen": 1, "name": "vane", "gravity": [0, 0, -9.81],
+  "bodies": [{"name": "rod", "parent": "base", "mass": 0.5, "com": [0, 0, -0.3], "inertia": [0.01, 0, 0, 0.01, 0, 0.001],
+    "joints": [{"name": "swing", "type": "Ry"}]}],
+  "forces": [{"name": "wind", "point": "rod.origin", "law": "extern", "frame": "world"}]})";
+
+std::string complaint(const std::string& members, const char* model = arm) {
+  const test::ModelProgram arm_program = test::program_of(model);
   Diagnostics diagnostics("box.json");
   const auto box =
       accuracy::read_box("{\"mbsgen_box\": 1" + members + "}", *arm_program.program, diagnostics);
@@ -51,4 +56,31 @@ TEST_CASE("mistakes in a box are said with their place") {
   says(R"(, "states": {"heat": 1})", "/states/heat: the model has no state 'heat', remove it");
   says(R"(, "trials": 0.5)", "/trials: '0.5' is no count, write a whole number from 1 to 1e9");
   says(R"(, "speeds": 1)", "/speeds");
+}
+TEST_CASE("mistakes in the laws of a box are said with their place") {
+  const auto says = [](const std::string& wind, const std::string& message) {
+    CAPTURE(wind);
+    const std::string text = complaint(R"(, "laws": {"wind": )" + wind + "}", vane);
+    if (message.empty())
+      CHECK(text == "");
+    else
+      CHECK_THAT(text, Catch::Matchers::Contains(message));
+  };
+  says(
+      R"({"force": {"range": [-1, 1], "by": {"velocity": 3, "velocity.x": [0, 4]}, "error": 1e-6}, "torque": 0})",
+      "");
+  says(R"({"force": 0})",
+       "/laws/wind: the result 'torque.x' of the law 'wind' is missing, add its range, or 0");
+  says(R"({"force": 0, "torque": 0, "moment": 0})",
+       "/laws/wind/moment: the law 'wind' has no result 'moment'");
+  says(R"({"force": {"range": 1}, "torque": 0})", "a law's result needs the key");
+  says(R"({"force": {"range": 1, "error": -1}, "torque": 0})",
+       "/laws/wind/force/error: the bound -1 is negative, write the largest size");
+  says(R"({"force": {"range": 1, "error": 0, "by": {"speed": 1}}, "torque": 0})",
+       "/laws/wind/force/by/speed: the law 'wind' has no argument 'speed'");
+  says(R"({"force": {"range": 1, "error": {"half": 0}}, "torque": 0})", "/laws/wind/force/error/half");
+  says(R"({"force": {"range": [2, 1], "error": 0}, "torque": 0})",
+       "/laws/wind/force/range: the range is empty");
+  CHECK_THAT(complaint(R"(, "laws": {"winds": {}})", vane),
+             Catch::Matchers::Contains("/laws/winds: the model has no law 'winds', did you mean 'wind'?"));
 }

@@ -28,6 +28,7 @@ public:
 
   /// A parameter or a component of an input.
   void set(interpret::Register at, double value) { model_.set(at, static_cast<T>(value)); }
+  void set_laws(interpret::LawFunctions<T>& laws) { model_.set_laws(laws); }
   void set_states(const std::vector<double>& states) { states_.assign(states.begin(), states.end()); }
   void set_time(double time) { time_ = static_cast<T>(time); }
   /// Of residuals where loops are closed.
@@ -65,14 +66,20 @@ template <class T, class More>
 class Errors {
 public:
   Errors(const scheme::Program& program, const accuracy::Box& box, const std::string& function)
-      : image_(program), box_(box), has_loops_(!image_.routine(function).unknowns.empty()),
-        rounded_(image_, function), exact_(image_, function), closed_(image_, function) {
+      : image_(program, interpret::Laws::called), box_(box),
+        has_loops_(!image_.routine(function).unknowns.empty()), rounded_(image_, function),
+        exact_(image_, function), closed_(image_, function) {
     for (const auto& [path, at] : image_.parameters()) set(at, image_.initial()[at]);
     rounded_.set_tolerance(std::numeric_limits<T>::digits > 24 ? 1e-12 : 1e-5);
     exact_.set_tolerance(std::numeric_limits<double>::infinity());
     closed_.set_tolerance(1e-15);
   }
 
+  void set_laws(interpret::LawFunctions<T>& rounded, interpret::LawFunctions<More>& exact) {
+    rounded_.set_laws(rounded);
+    exact_.set_laws(exact);
+    closed_.set_laws(exact);
+  }
   double of(const accuracy::RoundedResult& result) const { return at(largest_, result); }
   /// From exactly closed loops.
   double of_closed(const accuracy::RoundedResult& result) const { return at(largest_of_closed_, result); }
