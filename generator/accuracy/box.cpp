@@ -34,6 +34,9 @@ const ObjectRule box_rule{"a box",
                            {"$schema"}}};
 const ObjectRule input_rule{"an input", {{"force"}, {"torque"}}};
 
+// Four turns: a wider range is a mistake, or of a wheel.
+constexpr double widest_angle = 25.2;
+
 // Ranges of things of one kind.
 struct Kind {
   const char* key;   ///< in the file
@@ -48,12 +51,15 @@ public:
   Box read(const Json& file) {
     model::check_version(file, "mbsgen_box", diagnostics_);
     const Names& coordinates = shape_.coordinate_names.empty() ? shape_.joint_names : shape_.coordinate_names;
-    read_array(file, {"coordinates", "coordinate"}, "q", coordinates);
-    read_array(file, {"velocities", "velocity"}, "qd", shape_.joint_names);
-    read_array(file, {"accelerations", "acceleration"}, "qdd", shape_.joint_names);
-    read_array(file, {"forces", "generalized force"}, "Q", shape_.joint_names);
+    const char* const things[] = {"coordinate", "velocity", "acceleration", "generalized force"};
+    for (std::size_t i = 0; i < box_arrays.size(); ++i)
+      read_array(file, {box_arrays[i].first, things[i]}, box_arrays[i].second,
+                 i == 0 ? coordinates : shape_.joint_names);
+    warn_of_turns(file, coordinates);
     Names states;
     for (const scheme::StateShape& state : shape_.states) states.push_back(state.name);
+    if (const auto json = file.find("states"); json && states.empty() && !json->is(JsonKind::object))
+      diagnostics_.error(json->where(), "the model has no states, remove the key");
     if (!states.empty() || file.find("states")) box_.states = ranges(file, {"states", "state"}, states);
     read_inputs(file);
     read_time(file);
@@ -67,6 +73,15 @@ public:
 private:
   void read_array(const Json& file, const Kind& kind, const char* array, const Names& names) {
     if (file.find(kind.key)) box_.arrays[array] = ranges(file, kind, names);
+  }
+
+  void warn_of_turns(const Json& file, const Names& coordinates) {
+    const auto found = box_.arrays.find("q");
+    for (std::size_t i = 0; found != box_.arrays.end() && i < shape_.coordinate_units.size(); ++i)
+      if (shape_.coordinate_units[i] == "rad" && found->second[i].width() > widest_angle)
+        diagnostics_.warning(file.find("coordinates")->where(),
+                             "the range of the coordinate " + quoted(coordinates[i]) +
+                                 " is wider than four turns, write it in rad if these are degrees");
   }
 
   // One range for all, or one for each name.

@@ -12,6 +12,10 @@
 
 namespace mbsgen::accuracy {
 
+/// The keys of a box for arguments of functions, and the arguments.
+inline constexpr std::array<std::pair<const char*, const char*>, 4> box_arrays{
+    {{"coordinates", "q"}, {"velocities", "qd"}, {"accelerations", "qdd"}, {"forces", "Q"}}};
+
 /// Ranges of all that the caller of generated code supplies, in SI units; one number is a range of no width.
 struct Box {
   std::map<std::string, std::vector<Interval>> arrays; ///< q, qd, qdd, Q, as far as the file has them

@@ -4,11 +4,19 @@
 
 namespace mbsgen::accuracy {
 
+// With the box's key for an argument that it may have ranges of.
+static std::string missing_text(const std::string& array) {
+  for (const auto& [key, argument] : box_arrays)
+    if (array == argument)
+      return "the box has no ranges for its argument " + quoted(array) + ", add \"" + key + '"';
+  return "a box has no ranges for its argument " + quoted(array);
+}
+
 Variables::Variables(const interpret::Image& image, const interpret::Routine& routine, const Box& box) {
   for (const interpret::ReadRun& run : routine.reads) {
     const std::string& array = routine.arrays[run.array];
     const auto found = box.arrays.find(array);
-    if (found == box.arrays.end()) throw NoTrace("the box has no ranges for its argument " + quoted(array));
+    if (found == box.arrays.end()) throw NoTrace(missing_text(array));
     for (std::size_t i = 0; i < run.count; ++i)
       add(run.at + static_cast<interpret::Register>(i), found->second.at(run.index + i));
   }

@@ -6,6 +6,20 @@
 
 namespace mbsgen::cli {
 
+// A certificate without a bound would look like one with them.
+static void warn_of_nothing(const Rounding& rounding, const std::string& box, Diagnostics& diagnostics) {
+  for (const accuracy::RoundingRecord& record : rounding)
+    for (const accuracy::RoundedResult& result : record.results)
+      if (result.reason.empty()) return;
+  if (rounding.empty()) return;
+  const accuracy::RoundingRecord& first = rounding.front();
+  Diagnostics of_box(box);
+  of_box.warning(
+      {}, "no result has a bound of its rounding error: " + first.function + ": " +
+              (first.reason.empty() && !first.results.empty() ? first.results.front().reason : first.reason));
+  diagnostics.add(of_box);
+}
+
 Rounding bound_rounding(const scheme::Program& program, const BoxFile& box, const Request& request,
                         Diagnostics& diagnostics) {
   Diagnostics of_box(box.name);
@@ -18,7 +32,9 @@ Rounding bound_rounding(const scheme::Program& program, const BoxFile& box, cons
   options.of_float = scalar != emit::Scalar::only_double;
   options.of_double = scalar != emit::Scalar::only_float;
   options.budget = &budget;
-  return accuracy::bound_errors(program, *ranges, options);
+  Rounding rounding = accuracy::bound_errors(program, *ranges, options);
+  warn_of_nothing(rounding, box.name, diagnostics);
+  return rounding;
 }
 
 void add_to_certificate(Generated& generated, const BoxFile& box, const Rounding& rounding) {

@@ -54,8 +54,19 @@ TEST_CASE("mistakes in a box are said with their place") {
        "/parameters/lead: the model has no tunable parameter 'lead', did you mean 'load'?");
   says(R"(, "inputs": {"wind": {}})", "/inputs/wind: the model has no input 'wind', remove it");
   says(R"(, "states": {"heat": 1})", "/states/heat: the model has no state 'heat', remove it");
+  says(R"(, "states": [0, 1])", "/states: the model has no states, remove the key");
   says(R"(, "trials": 0.5)", "/trials: '0.5' is no count, write a whole number from 1 to 1e9");
   says(R"(, "speeds": 1)", "/speeds");
+}
+TEST_CASE("a box with angles that seem to be degrees is pointed out") {
+  const test::ModelProgram program = test::program_of(arm);
+  Diagnostics diagnostics("box.json");
+  CHECK(accuracy::read_box(R"({"mbsgen_box": 1, "coordinates": {"shoulder": [-30, 30], "slide": [-30, 30]}})",
+                           *program.program, diagnostics));
+  CHECK_THAT(diagnostics.text(),
+             Catch::Matchers::Contains("warning: /coordinates: the range of the coordinate "
+                                       "'shoulder' is wider than four turns"));
+  CHECK_THAT(diagnostics.text(), !Catch::Matchers::Contains("'slide'"));
 }
 TEST_CASE("mistakes in the laws of a box are said with their place") {
   const auto says = [](const std::string& wind, const std::string& message) {
