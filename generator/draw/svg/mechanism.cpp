@@ -2,10 +2,12 @@
 #include "draw/svg/mechanism.h"
 #include "base/index.h"
 #include "draw/svg/document.h"
+#include "draw/svg/drawn_items.h"
 #include "draw/svg/labels.h"
 #include "draw/svg/limits.h"
 #include "draw/svg/mesh_graphics.h"
 #include "draw/svg/pictograms.h"
+#include "draw/svg/picture.h"
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -22,84 +24,6 @@ constexpr double head = 40, margin = 64;      // px: above the drawing, and arou
 constexpr double widest = 620, highest = 430; // px
 constexpr double narrowest = 400, wide_margin = 170;
 constexpr double below_mechanism = 84; // px: scale, axes and legend
-
-bool is_line_of_body(const Item& item) {
-  return item.kind == Kind::stick || item.kind == Kind::way;
-}
-
-// The items of the scene without lines that have no length, or that another line of the body covers.
-std::vector<const Item*> drawn_items(const Scene& scene) {
-  std::vector<const Item*> items;
-  std::map<int, std::vector<Vector>> ends{};
-  // Points come before the ways to children, which lead to some of them.
-  for (const bool ways : {false, true})
-    for (const Item& item : scene.items) {
-      if ((item.kind == Kind::way) != ways) continue;
-      if (item.kind == Kind::solid && item.shapes[0].is_scenery) continue;
-      if (is_line_of_body(item)) {
-        std::vector<Vector>& known = ends[item.row];
-        const Vector& end = item.frames[1].pose.position;
-        if (end == Vector{} || std::find(known.begin(), known.end(), end) != known.end()) continue;
-        known.push_back(end);
-      }
-      items.push_back(&item);
-    }
-  return items;
-}
-
-// The places that the paper has to hold, boxes aside.
-std::vector<Vector> extent(const Item& item, const Posture& posture) {
-  std::vector<Vector> places;
-  const auto add = [&](std::size_t shape, const std::vector<Vector>& more) {
-    const Pose pose = posture.body(item.frames[shape].body);
-    for (const Vector& place : more) places.push_back(pose * place);
-  };
-  switch (item.kind) {
-  case Kind::stick:
-  case Kind::way:
-    return {posture.at(item.frames[0]).position, posture.at(item.frames[1]).position};
-  case Kind::name:
-  case Kind::centre:
-  case Kind::joint:
-    return {posture.at(item.frames[0]).position};
-  case Kind::solid:
-    add(0, corners(item.shapes[0]));
-    break;
-  case Kind::contact:
-    for (std::size_t i = 0; i < item.shapes.size(); ++i) add(i, places_around(item.shapes[i]));
-    break;
-  default:
-    break;
-  }
-  return places;
-}
-
-std::vector<Vector> extent(const std::vector<const Item*>& items, const Posture& posture) {
-  std::vector<Vector> places;
-  for (const Item* const item : items)
-    for (const Vector& place : extent(*item, posture)) places.push_back(place);
-  return places;
-}
-
-// The largest distance of two places along a coordinate axis.
-double size_of(const std::vector<Vector>& places) {
-  double size = 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const auto [least, most] = std::minmax_element(
-        places.begin(), places.end(), [i](const Vector& a, const Vector& b) { return a[i] < b[i]; });
-    if (least != places.end()) size = std::max(size, (*most)[i] - (*least)[i]);
-  }
-  return size;
-}
-
-// One posture before its labels have places.
-struct Picture {
-  Graphics graphics;
-  std::vector<Label> labels; ///< the same ones in all pictures of a motion, at other anchors
-  std::vector<std::pair<Point2, double>> keep_off;
-  std::vector<Rectangle> areas; ///< of symbols that are longer than wide
-  std::vector<std::pair<Point2, Point2>> lines;
-};
 
 // Pictures of the same mechanism at the same scale.
 class MechanismDrawing {
@@ -118,7 +42,8 @@ public:
   std::vector<Graphics> frames(const std::vector<Posture>& postures) {
     std::vector<Picture> pictures;
     for (const Posture& posture : postures) pictures.push_back(picture(posture));
-    const std::vector<LabelPlace> places = places_of_labels(pictures);
+    const std::vector<LabelPlace> places =
+        places_of_labels(pictures, {0, head - 8, sheet_.width, sheet_.height - below_mechanism});
     const Graphics furniture = this->furniture(pictures.front().labels, places);
     std::vector<Graphics> frames;
     for (Picture& one : pictures) {
@@ -501,33 +426,6 @@ private:
       graphics.push_back(outline("contact", item.shapes[i], 40 / scale_, scale_, to_paper(item.frames[i])));
     add_all(item, std::move(graphics));
     add_label("contact", item, item.name, point(item.frames[0]), 4);
-  }
-
-  // Labels have one place beside what they name, which suits pictures of the whole motion.
-  std::vector<LabelPlace> places_of_labels(const std::vector<Picture>& pictures) const {
-    const std::vector<std::size_t> looked_at = sample(pictures.size());
-    Labels room(sheet_.width, sheet_.height - below_mechanism, looked_at.size());
-    for (std::size_t i = 0; i < looked_at.size(); ++i) {
-      const Picture& picture = pictures[looked_at[i]];
-      room.avoid_area(Rectangle{0, 0, sheet_.width, head - 8}, i);
-      for (const auto& [centre, radius] : picture.keep_off) room.avoid(centre, radius, i);
-      for (const Rectangle& area : picture.areas) room.avoid_area(area, i);
-      for (const auto& [from, to] : picture.lines) room.avoid_line(from, to, i);
-    }
-    std::vector<std::vector<Point2>> anchors(pictures.front().labels.size());
-    for (std::size_t label = 0; label < anchors.size(); ++label)
-      for (const std::size_t picture : looked_at)
-        anchors[label].push_back(pictures[picture].labels[label].anchor);
-    return room.place(pictures.front().labels, anchors);
-  }
-
-  // Few of many, even in time, with the first and the last one.
-  static std::vector<std::size_t> sample(std::size_t count) {
-    constexpr std::size_t most = 6;
-    const std::size_t taken = std::min(most, count);
-    std::vector<std::size_t> rows{0};
-    for (std::size_t i = 1; i < taken; ++i) rows.push_back(i * (count - 1) / (taken - 1));
-    return rows;
   }
 
   Graphics axes_of_base() const {
