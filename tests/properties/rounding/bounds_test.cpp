@@ -119,6 +119,24 @@ Asked struck() {
           100};
 }
 
+// A ball on a rope above a floor, with laws of the user's; `of_rope`: derivatives of the rope's force.
+Asked ball(const std::string& of_rope = R"({"Z": [0, 200], "Zd": 0.5})") {
+  return {R"({"mbsgen": 1, "name": "ball", "gravity": [0, 0, -9.81],
+    "base": {"points": {"hook": [0, 0, 1.5]}},
+    "bodies": [{"name": "ball", "parent": "base", "mass": 0.5,
+      "joints": [{"name": "x", "type": "Tx"}, {"name": "z", "type": "Tz"}]}],
+    "links": [{"name": "rope", "from": "base.hook", "to": "ball.origin", "force": "extern"}],
+    "forces": [{"name": "floor", "point": "ball.origin", "law": "extern", "frame": "world"}]})",
+          R"({"mbsgen_box": 1, "coordinates": {"x": [0.1, 0.5], "z": [-0.1, 0.5]}, "velocities": [-2, 2],
+    "accelerations": [-5, 5], "forces": [-5, 5], "trials": 2000, "work": 1, "laws": {
+      "rope": {"force": {"range": [0, 300], "by": )" +
+              of_rope + R"(, "error": {"float": 1e-4, "double": 1e-12}}},
+      "floor": {"force": {"range": [0, 600], "by": {"position.z": [-5000, 0], "velocity.z": 5},
+                          "error": {"float": 1e-3, "double": 1e-12}},
+                "force.x": 0, "force.y": 0, "torque": 0}}})",
+          100};
+}
+
 bool is_derivative(const formalism::FunctionRow& row) {
   return row.task == scheme::Task::inverse_dynamics_derivatives ||
          row.task == scheme::Task::direct_dynamics_derivatives;
@@ -157,27 +175,13 @@ TEST_CASE("bounds of rounding errors hold with ranges of parameters, states, inp
        10000);
 }
 TEST_CASE("bounds of rounding errors hold with laws of the user's that keep to the box") {
-  const std::string model = R"({"mbsgen": 1, "name": "ball", "gravity": [0, 0, -9.81],
-    "base": {"points": {"hook": [0, 0, 1.5]}},
-    "bodies": [{"name": "ball", "parent": "base", "mass": 0.5,
-      "joints": [{"name": "x", "type": "Tx"}, {"name": "z", "type": "Tz"}]}],
-    "links": [{"name": "rope", "from": "base.hook", "to": "ball.origin", "force": "extern"}],
-    "forces": [{"name": "floor", "point": "ball.origin", "law": "extern", "frame": "world"}]})";
-  const auto box = [](const std::string& of_rope) {
-    return R"({"mbsgen_box": 1, "coordinates": {"x": [0.1, 0.5], "z": [-0.1, 0.5]}, "velocities": [-2, 2],
-    "accelerations": [-5, 5], "forces": [-5, 5], "trials": 2000, "work": 1, "laws": {
-      "rope": {"force": {"range": [0, 300], "by": )" +
-           of_rope + R"(, "error": {"float": 1e-4, "double": 1e-12}}},
-      "floor": {"force": {"range": [0, 600], "by": {"position.z": [-5000, 0], "velocity.z": 5},
-                          "error": {"float": 1e-3, "double": 1e-12}},
-                "force.x": 0, "force.y": 0, "torque": 0}}})";
-  };
-  hold({model, box(R"({"Z": [0, 200], "Zd": 0.5})"), 100}, 20000);
+  hold(ball(), 20000);
 
-  const auto bound = [&](const std::string& of_rope) {
-    const test::ModelProgram ball = test::program_of(model);
+  const auto bound = [](const std::string& of_rope) {
+    const Asked asked = ball(of_rope);
+    const test::ModelProgram model = test::program_of(asked.model);
     for (const RoundingRecord& record :
-         accuracy::bound_errors(*ball.program, box_of(box(of_rope), *ball.program), {}))
+         accuracy::bound_errors(*model.program, box_of(asked.box, *model.program), {}))
       if (record.function == "inverse_dynamics" && record.real == "float") {
         CHECK(record.laws.size() == 7);
         return record.results.at(0).bound;
@@ -251,14 +255,29 @@ TEST_CASE("bounds of rounding errors grow with the range of the input that a res
   CHECK(pull[0] == small[0]);
   CHECK(pull[1] > 100 * small[1]);
 }
-TEST_CASE("bounds of rounding errors hold in a million states", "[.][long]") {
-  const auto show = [](const char* name, const std::string& table) {
-    std::cout << name << '\n' << table << std::flush;
-  };
-  show("arm, its whole workspace", hold(arm_anywhere(), 1000000));
-  show("arm", hold(arm(), 1000000));
-  show("top", hold(top(), 1000000));
-  show("hammer", hold(struck(), 1000000));
-  show("four-bar linkage, a whole turn", hold(four_bar(), 1000000));
-  show("derivatives of the top", hold(top(), 1000000, is_derivative));
+// Of one model, with the table.
+static void hold_in_a_million(const Asked& asked, test::Choice choice = test::is_dynamics) {
+  std::cout << Catch::getResultCapture().getCurrentTestName() << '\n'
+            << hold(asked, 1000000, choice) << std::flush;
+}
+TEST_CASE("a million states of a top's derivatives", "[.][long]") {
+  hold_in_a_million(top(), is_derivative);
+}
+TEST_CASE("a million states of a ball with laws of the user's", "[.][long]") {
+  hold_in_a_million(ball());
+}
+TEST_CASE("a million states of a top", "[.][long]") {
+  hold_in_a_million(top());
+}
+TEST_CASE("a million states of a hammer", "[.][long]") {
+  hold_in_a_million(struck());
+}
+TEST_CASE("a million states of an arm", "[.][long]") {
+  hold_in_a_million(arm());
+}
+TEST_CASE("a million states of a four-bar linkage, a whole turn", "[.][long]") {
+  hold_in_a_million(four_bar());
+}
+TEST_CASE("a million states of an arm, its whole workspace", "[.][long]") {
+  hold_in_a_million(arm_anywhere());
 }
