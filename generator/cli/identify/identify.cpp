@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/system/system.h"
 #include "base/text.h"
-#include "cli/identify/findings.h"
+#include "cli/identify/findings_text.h"
+#include "cli/identify/residuals.h"
 #include "cli/identify/rewrite.h"
 #include "cli/io/reporting.h"
 #include "cli/options/commands.h"
