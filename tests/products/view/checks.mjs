@@ -20,3 +20,15 @@ export async function awaited(done) {
 }
 
 export const ready = (browser) => awaited(() => browser.evaluate('!!window.mbsgen'));
+
+/** Opens a page whose stage fills a window of 880 by 400. */
+export async function openStage(browser, page) {
+  const before = `document.addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style');
+    style.textContent = 'body > :not(main), #message { display: none } body { height: 100vh; grid-template: "stage" minmax(0, 1fr) / minmax(0, 1fr) }';
+    document.head.append(style);
+  });`;
+  await browser.open(page, 880, 400, before);
+  await ready(browser);
+  await new Promise((resolve) => setTimeout(resolve, 200)); // for the stage's new size
+}

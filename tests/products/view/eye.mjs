@@ -2,19 +2,12 @@
 // usage: eye.mjs BROWSER PAGE FILE.png: a picture from the first body's eye, 0.1 s after the beginning of the motion, and checks
 // that cones, road and horizon are in it.
 import { Browser } from './browser.mjs';
-import { check, end, ready } from './checks.mjs';
+import { check, end, openStage } from './checks.mjs';
 
 const [program, page, file] = process.argv.slice(2);
-const before = `document.addEventListener('DOMContentLoaded', () => {
-  const style = document.createElement('style');
-  style.textContent = 'body > :not(main), #message { display: none } body { height: 100vh; grid-template: "stage" minmax(0, 1fr) / minmax(0, 1fr) }';
-  document.head.append(style);
-});`;
 const browser = new Browser(program, ['--enable-unsafe-swiftshader']);
 try {
-  await browser.open(page, 880, 400, before);
-  await ready(browser);
-  await new Promise((resolve) => setTimeout(resolve, 200)); // for the stage's new size
+  await openStage(browser, page);
   await browser.evaluate("(mbsgen.seek(0.1), mbsgen.sit('eye 0'))");
   const kinds = await browser.evaluate('mbsgen.things()');
   check(kinds.stick > 20, `${kinds.stick} cones ahead`);

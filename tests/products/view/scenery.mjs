@@ -2,19 +2,12 @@
 // usage: scenery.mjs BROWSER PAGE FILE.png: the page of the driving simulator, whose obstacle is 100 m ahead: the first view
 // shows the car in full size, and its driver sees the obstacle, in a picture.
 import { Browser } from './browser.mjs';
-import { check, end, ready } from './checks.mjs';
+import { check, end, openStage } from './checks.mjs';
 
 const [program, page, file] = process.argv.slice(2);
-const before = `document.addEventListener('DOMContentLoaded', () => {
-  const style = document.createElement('style');
-  style.textContent = 'body > :not(main), #message { display: none } body { height: 100vh; grid-template: "stage" minmax(0, 1fr) / minmax(0, 1fr) }';
-  document.head.append(style);
-});`;
 const browser = new Browser(program, ['--enable-unsafe-swiftshader']);
 try {
-  await browser.open(page, 880, 400, before);
-  await ready(browser);
-  await new Promise((resolve) => setTimeout(resolve, 200)); // for the stage's new size
+  await openStage(browser, page);
   const { distance } = await browser.evaluate('mbsgen.view()');
   check(distance > 5 && distance < 25, `the first view is ${distance} m from the car`);
   const { box: boxes } = await browser.evaluate('mbsgen.things()');

@@ -23,24 +23,11 @@ struct Known {
   std::vector<Real> at;
 };
 
-Real exact(const Instruction& step, Real x, Real y) {
-  switch (step.code) {
-  case Code::add:
-    return x + y;
-  case Code::subtract:
-    return x - y;
-  case Code::multiply:
-    return x * y;
-  case Code::divide:
-    return x / y;
-  case Code::negate:
-    return -x;
-  case Code::copy:
-    return x;
-  case Code::call:
-    return mbsgen::expr::call_value(step.op, x, y);
-  }
-  return 0;
+Real exact(Instruction step, Real x, Real y) {
+  step.x = 0;
+  step.y = 1;
+  const Real operands[] = {x, y};
+  return mbsgen::interpret::value_of(step, operands);
 }
 
 class Expressions {

@@ -60,10 +60,9 @@ public:
           range.width() == 0 ? range.lo
                              : std::uniform_real_distribution<double>(range.lo, range.hi)(random_)));
     for (const Value& value : trace.values) {
-      const Place x = value.instruction.x, y = value.instruction.y;
       if (value.kind == Kind::operation) {
         rounded.push_back(computed(value, rounded));
-        exact.push_back(of<long double>(value.instruction.code, exact[x], exact[y]));
+        exact.push_back(mbsgen::interpret::value_of(value.instruction, exact.data()));
       } else if (value.kind == Kind::given) {
         rounded.push_back(state[value.variable]);
         exact.push_back(state[value.variable]);
@@ -86,24 +85,6 @@ private:
     return trace.wanted = static_cast<Place>(trace.values.size() - 1);
   }
 
-  template <class T>
-  static T of(Code code, T x, T y) {
-    switch (code) {
-    case Code::add:
-      return x + y;
-    case Code::subtract:
-      return x - y;
-    case Code::multiply:
-      return x * y;
-    case Code::divide:
-      return x / y;
-    case Code::negate:
-      return -x;
-    default:
-      return x;
-    }
-  }
-
   // One of the operands of a sum may be a product, which is not rounded then.
   float computed(const Value& value, const std::vector<float>& rounded) {
     const Code code = value.instruction.code;
@@ -119,7 +100,7 @@ private:
                         of_second ? rounded[x] : sign * rounded[y]);
       }
     }
-    return of<float>(code, rounded[x], rounded[y]);
+    return mbsgen::interpret::value_of(value.instruction, rounded.data());
   }
   std::pair<Place, float> root(Place at) const {
     float sign = 1;
